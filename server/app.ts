@@ -60,6 +60,7 @@ import { createSearchIndexCache } from './features/search/index-cache.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
 import { createSearchStore } from './features/search/search-store.ts'
 import { type Content, DEFAULT_CONTENT } from './features/site/content.ts'
+import { createDirectStreams } from './features/direct-streams.ts'
 import { createKnownIds } from './features/site/known-ids.ts'
 import { createKnownQueryValues } from './features/site/known-query-values.ts'
 import { keepRedirects } from './features/site/redirect-store.ts'
@@ -175,6 +176,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const channels = createChannelStore(db)
   const channelStreams = createChannelStreamStore(db)
   const programmes = createProgrammeStore(db)
+  const directStreams = createDirectStreams(db, rest.publicUrl?.startsWith('http:') !== true, clock.elapsed)
   const stations = createStationStore(db)
   const parental = createParentalStore(db)
   const links = createMediaLinks(keys.of('media links'))
@@ -203,7 +205,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
     archive: (wanted) => links.archive(wanted),
   }
 
-  const television = { channels, channelStreams, programmes, streams, recordings, gateOf }
+  const television = { channels, channelStreams, programmes, streams, directStreams, recordings, gateOf }
   const filmLibrary = rest.films ?? NO_FILMS
   const films = filmAddresses(filmLibrary, links)
   const store = createCatalogueStore(db)
@@ -242,7 +244,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...channelHandlers(television),
         ...archiveHandlers(television),
         ...programmeHandlers(programmes, channels),
-        ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, heardTitles: relays.titles }),
+        ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, directStreams, heardTitles: relays.titles }),
         ...siteHandlers(connection, {
           version,
           facts: content.facts,
@@ -333,6 +335,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       createRenderer: site.createRenderer,
       callInProcess: async (url, init) => app.request(url, init),
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
+      directOrigins: directStreams.origins,
       redirects: keepRedirects(db, publicUrl, clock.elapsed, reportError),
       isKnownValue: createKnownQueryValues({
         channels,

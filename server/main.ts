@@ -40,6 +40,7 @@ import { createRelays } from './media/relay/relays.ts'
 import { createChannelStreamStore } from './features/channels/channel-stream-store.ts'
 import { createProbeNotes } from './features/channels/stream-probes.ts'
 import { createTvRelays, type TvRelays } from './media/tv-relay/tv-relays.ts'
+import { isHttpsService } from './sources/probe-streams.ts'
 import { createGuideRefresher, createListRefresher, createRefreshRound, keepRefreshing } from './sources/refresh-job.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -130,7 +131,7 @@ async function start(): Promise<void> {
   const server = await open(app.fetch, config)
   const reminding = keepReminding(createReminding({ connection, pusher, clock: MACHINE_CLOCK, reportError }), reportError)
   const refreshers = {
-    m3u: createListRefresher(connection.db, config.isUpstreamAllowed, say),
+    m3u: createListRefresher(connection.db, config.isUpstreamAllowed, say, isHttpsService(config.publicUrl)),
     xmltv: createGuideRefresher(connection.db, config.isUpstreamAllowed, say),
   }
   const refreshing = keepRefreshing(

@@ -16,6 +16,7 @@ import * as deviceOwners from './migrations/011-device-owners.ts'
 import * as ownPictures from './migrations/012-own-pictures.ts'
 import * as operatorChannels from './migrations/013-operator-channels.ts'
 import * as recordings from './migrations/014-recordings.ts'
+import * as direct from './migrations/015-direct.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { isDiskFull } from './storage-state.ts'
@@ -42,6 +43,7 @@ const migrations = {
   '012-own-pictures': ownPictures,
   '013-operator-channels': operatorChannels,
   '014-recordings': recordings,
+  '015-direct': direct,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

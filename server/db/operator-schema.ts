@@ -80,6 +80,8 @@ export type ChannelEditsRow = {
   logo: string | null
   /** The guide's times are moved by this. */
   shift_minutes: number | null
+  /** `direct`: browsers fetch the stream themselves. */
+  delivery: 'relay' | 'direct' | null
 }
 
 /** An upstream of a channel; the first position is preferred, the others are its alternates. */
@@ -98,7 +100,7 @@ export type ChannelStreamTable = {
   catchup: string | null
   /** Its source says whether it may be relayed and may reach private networks; null for a stream set by hand. */
   source_id: string | null
-  /** JSON: codecs, height, fps, interlaced, kbit, cors, why. */
+  /** JSON: what was found in it (server/media/stream-probe). */
   probe: string | null
   /** 0: never probed. */
   probed_ms: Generated<number>

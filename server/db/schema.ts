@@ -105,6 +105,10 @@ export type StationTable = {
   hidden: Generated<number>
   /** JSON: request headers of the stream by lower-case name; secrets. */
   stream_headers: Generated<string>
+  /** JSON: what was found in the stream. */
+  probe: Generated<string | null>
+  /** 0: never probed. */
+  probed_ms: Generated<number>
 }
 
 export type StationRow = Selectable<StationTable>

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { FindSource } from '../media/origin.ts'
 import type { LoopSource, Source } from '../media/source.ts'
+import { StreamHeaders } from '../media/stream-columns.ts'
 import type { RelayedStream } from '../media/tv-relay/fetcher.ts'
 import type { ChannelStore } from './channels/channel-store.ts'
-import { type ChannelStreamStore, StreamHeaders } from './channels/channel-stream-store.ts'
+import type { ChannelStreamStore } from './channels/channel-stream-store.ts'
 import type { StationStore } from './radio/station-store.ts'
 
 const FRESH_MS = 30_000

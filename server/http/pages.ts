@@ -30,6 +30,8 @@ export type PageParts = KnownNames & {
   callInProcess: CallInProcess
   viewerOfToken: (token: string) => Promise<Viewer | undefined>
   redirects: () => Promise<readonly RedirectRule[]>
+  /** Origins that browsers fetch streams from. */
+  directOrigins: () => Promise<readonly string[]>
   /** Counts a build against the client's limits. Throws `too_many_tries`. */
   countBuild: (context: Context, page: { isCached: boolean }) => void
   /** The public origin; without it, the one of the request. */
@@ -48,11 +50,17 @@ export function createPages(parts: PageParts) {
   const assets = readPageAssets(site)
   const render = createViewerRenderer(parts.createRenderer, parts.callInProcess)
   const shells = createShells({ shell, assets, render, now: clock.now, reportError })
-  const renderedBody = createRenderedPages({ shell, assets, render, clock })
+  const renderedBody = createRenderedPages({ shell, assets, render, directOrigins: parts.directOrigins, clock })
   const { byRule, beforeRender } = createPageRedirects({
     rules: parts.redirects,
     isSignedIn: async (context) => (await viewerOf(context)).token !== undefined,
   })
+
+  /** A shell's own screens may play channels, as the mini player does. */
+  async function shellResponse(context: Context, body: CachedBody, more?: Readonly<Record<string, string>>): Promise<Response> {
+    // Without its database the service still sends the shell.
+    return responseOf(context, body, await parts.directOrigins().catch(() => []), more)
+  }
 
   async function viewerOf(context: Context): Promise<{ viewer: Viewer; token: string | undefined }> {
     const token = tokenOfCookie(getCookie(context, 'user'))
@@ -107,9 +115,14 @@ export function createPages(parts: PageParts) {
   return { page, moved: byRule }
 }
 
-function shellResponse(context: Context, body: CachedBody, more: Readonly<Record<string, string>> = {}): Response {
+function responseOf(
+  context: Context,
+  body: CachedBody,
+  direct: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Response {
   return cachedResponse(context, body, {
-    ...pageHeaders(),
+    ...pageHeaders(undefined, direct),
     ...more,
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',

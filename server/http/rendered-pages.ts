@@ -12,6 +12,8 @@ type RenderedPagesDeps = {
   shell: string
   assets: PageAssets
   render: RenderAsViewer
+  /** Origins that browsers fetch streams from. */
+  directOrigins: () => Promise<readonly string[]>
   clock: ServerClock
 }
 
@@ -22,7 +24,7 @@ export type PageView = { address: string; visit: Visit; tier: string; token: str
 const PAGE_FRESH_MS = 30_000
 
 /** Renders pages and caches them for all viewers of a tier. */
-export function createRenderedPages({ shell, assets, render, clock }: RenderedPagesDeps) {
+export function createRenderedPages({ shell, assets, render, directOrigins, clock }: RenderedPagesDeps) {
   const cache = createResponseCache(clock, 24 * 1024 * 1024)
 
   /** Renders a page and inlines its styles. Throws `PageMoved` where the screen redirects. */
@@ -36,7 +38,7 @@ export function createRenderedPages({ shell, assets, render, clock }: RenderedPa
       text: textWith(styles),
       freshUntilMs: nowMs + PAGE_FRESH_MS,
       status: page.status,
-      headers: pageHeaders(styles.text),
+      headers: pageHeaders(styles.text, await directOrigins()),
     }
   }
 

@@ -23,12 +23,13 @@ const POLICY = [
 
 /**
  * Returns the headers of a page. `style` is the page's inline style sheet, which the policy permits by its
- * hash (CSP3, 8.3).
+ * hash (CSP3, 8.3). `direct` are the origins of streams that the page fetches from outside.
  */
-export function pageHeaders(style?: string): Record<string, string> {
+export function pageHeaders(style?: string, direct: readonly string[] = []): Record<string, string> {
   const hash = style === undefined ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`
+  const added: Record<string, string> = { 'style-src': hash, 'connect-src': direct.map((origin) => ` ${origin}`).join('') }
   return {
-    'Content-Security-Policy': POLICY.map((rule) => (rule.startsWith('style-src') ? rule + hash : rule)).join('; '),
+    'Content-Security-Policy': POLICY.map((rule) => rule + (added[rule.split(' ')[0]!] ?? '')).join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',

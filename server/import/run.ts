@@ -12,6 +12,7 @@ import { FORGET_USAGE, forgetDemonstration } from './commands/forget-demonstrati
 import { channel, CHANNEL_USAGE, edits, EDITS_USAGE, same, SAME_USAGE } from './commands/edits.ts'
 import { guide, GUIDE_USAGE } from './commands/guide.ts'
 import { match, MATCH_USAGE } from './commands/match.ts'
+import { probe, PROBE_USAGE } from './commands/probe.ts'
 import { sources, SOURCES_USAGE } from './commands/sources.ts'
 
 const COMMANDS: Record<string, Command> = {
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, Command> = {
   same,
   guide,
   match,
+  probe,
   catalogue,
   'forget-demonstration': forgetDemonstration,
 }
@@ -33,6 +35,7 @@ const USAGES = [
   SAME_USAGE,
   GUIDE_USAGE,
   MATCH_USAGE,
+  PROBE_USAGE,
   CATALOGUE_USAGE,
   FORGET_USAGE,
 ]

@@ -93,6 +93,7 @@ const NO_EDITS: Required<Columns> = {
   archive_days: null,
   logo: null,
   shift_minutes: null,
+  delivery: null,
 }
 
 /** Returns what viewers see with the edits that the transaction has put. */

@@ -31,6 +31,7 @@ export const EditValues = v.strictObject({
   archive_days: field(count(60)),
   logo: field(v.string()),
   shift: field(count(24 * 60, -24 * 60)),
+  delivery: field(v.picklist(['relay', 'direct'])),
 })
 export type EditValues = v.InferOutput<typeof EditValues>
 

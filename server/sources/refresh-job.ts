@@ -41,11 +41,19 @@ export function createRefreshRound({ db, refreshers, now, reportError }: Refresh
   }
 }
 
-/** Creates the refresher of lists of channels. `say` receives one sentence without any address. */
-export function createListRefresher(db: Kysely<Database>, isAllowed: AddressRule, say: (line: string) => void): Refresher {
+/**
+ * Creates the refresher of lists of channels. `say` receives one sentence without any address. `isHttps` is
+ * false for a service whose pages come by http.
+ */
+export function createListRefresher(
+  db: Kysely<Database>,
+  isAllowed: AddressRule,
+  say: (line: string) => void,
+  isHttps = true,
+): Refresher {
   return async (source, nowMs) => {
     const fetch = await createSourceFetch(source, isAllowed)
-    const result = await runRefresh(db, source, { fetch, nowMs, random: Math.random() })
+    const result = await runRefresh(db, source, { fetch, nowMs, isHttps, random: Math.random() })
     if (result.outcome === 'applied') await fetchLogos(db, source.id, fetch)
     if (result.outcome === 'failed') say(`The list ${source.id} cannot be read: ${result.reason}.`)
     if (result.outcome === 'refused') say(`The list ${source.id} was refused; npm run import -- sources tells why.`)

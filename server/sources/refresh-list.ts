@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { SourceRow } from '../db/operator-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { decodeList, type ListRefusal, refusalOf } from '../import/m3u/decode.ts'
-import { readEntries } from '../import/m3u/entries.ts'
+import { readEntries, withoutInsecure } from '../import/m3u/entries.ts'
 import { ListRules } from '../import/m3u/list-rules.ts'
 import { type ListPlan, planList } from '../import/m3u/plan.ts'
 import type { MediumPlan } from '../import/m3u/plan-medium.ts'
@@ -28,6 +28,8 @@ export type RefreshOptions = {
   isDryRun?: boolean
   /** Reads the list although it is unchanged: the options of its source are others. */
   isForced?: boolean
+  /** Pages of the service come by https, which is so unless the operator says otherwise. */
+  isHttps?: boolean
 }
 
 const MOST_ATTEMPTS = 3
@@ -48,7 +50,8 @@ export async function refreshList(db: Kysely<Database>, source: SourceRow, optio
   const text = decoded(fetched.bytes, source.encoding)
   const refusal = refusalOf(text)
   if (refusal) return { outcome: 'refused', refusal }
-  const content = contentOf(text, fetched.base)
+  const whole = contentOf(text, fetched.base)
+  const content = source.delivery === 'direct' && options.isHttps !== false ? withoutInsecure(whole) : whole
   for (let attempt = 1; ; attempt += 1) {
     const state = await readListState(db, source.id)
     const plan = planList(content, state, {

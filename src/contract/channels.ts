@@ -11,7 +11,8 @@ export type Format = v.InferOutput<typeof Format>
 /** Which browsers play a stream: all, those with some formats, or none with the reason. */
 export const Plays = v.union([
   v.literal('all'),
-  v.object({ needs: v.array(Format) }),
+  /** With `container`, the formats lie in fMP4, which browsers play by themselves. */
+  v.object({ needs: v.array(Format), container: v.optional(v.literal('fmp4')) }),
   v.object({ no: v.picklist(['mpeg2', 'other-video', 'scrambled']) }),
 ])
 export type Plays = v.InferOutput<typeof Plays>

@@ -23,3 +23,15 @@ test('Safari plays what its own player decodes', () => {
   const native = ['mpegurl', 'audio/mpeg', 'ac-3', 'ec-3']
   expect(supported(SAFARI, { native, managed: true })).toEqual(['mp2', 'ac3', 'eac3'])
 })
+
+test('within fMP4 a browser plays whatever it decodes', () => {
+  const decodes = (type: string) => type.includes('hvc1')
+  const scope = {
+    navigator: { userAgent: CHROME },
+    MediaSource: { isTypeSupported: (type: string) => decodes(type) || type.includes('avc1') },
+  }
+  const element = { canPlayType: () => '' }
+  const supports = formatsOf(element as unknown as HTMLMediaElement, scope as unknown as Window & typeof globalThis)
+  expect(FORMATS.filter((format) => supports(format, 'fmp4'))).toEqual(['hevc'])
+  expect(FORMATS.filter((format) => supports(format))).toEqual([])
+})

@@ -64,8 +64,8 @@ export function createLoading(deps: LoadingDeps) {
         session.halted = !isRecorded(item.kind) && !session.playWhenReady
         const { halted } = session
         const quality = session.soundFallback ? 'audio' : session.quality
-        const { url, playlist = null } = address
-        source.load({ url, playlist, kind: item.kind, startAtMs, quality, loading: !halted })
+        const { url, playlist = null, expiresAtMs, container } = address
+        source.load({ url, playlist, kind: item.kind, startAtMs, quality, loading: !halted, expiresAtMs, container })
         changed()
       },
       onRefusal: fail,

@@ -1,6 +1,6 @@
 import type { Timeline } from './live-window.ts'
 import type { SourceFailure } from './recovery/reactions.ts'
-import type { Kind, Quality, QualityChoice } from './state.ts'
+import type { Container, Kind, Quality, QualityChoice } from './state.ts'
 
 export type SourceRequest = {
   url: string
@@ -12,10 +12,13 @@ export type SourceRequest = {
   quality: Quality
   /** False loads only the playlist until `resume`. */
   loading: boolean
+  expiresAtMs?: number
+  /** The container of a raw stream; undefined for HLS. */
+  container?: Container | undefined
 }
 
 /** A live channel that may be loaded next. */
-export type PrefetchTarget = Pick<SourceRequest, 'url' | 'playlist'>
+export type PrefetchTarget = Pick<SourceRequest, 'url' | 'playlist' | 'container'>
 
 /** Events from a source to the engine. */
 export type SourceEvents = {

@@ -6,9 +6,24 @@ export function isRecorded(kind: Kind): boolean {
   return kind === 'archive' || kind === 'film'
 }
 
-/** A stream URL that expires at `expiresAtMs`. Optional: the default start, the playlist's text, and
- * `isCached` if our cache answered, not the server. */
-export type Address = { url: string; expiresAtMs: number; startAtMs?: number; playlist?: string | null; isCached?: boolean }
+/** The container of a raw stream that the browser fetches from its upstream. */
+export type Container = 'ts' | 'aac'
+
+const CONTAINERS: Readonly<Record<string, Container>> = { 'video/mp2t': 'ts', 'audio/aac': 'aac' }
+
+/** Returns the container of a stream by its type; undefined for HLS. */
+export const containerOf = (type: string): Container | undefined => CONTAINERS[type]
+
+/** A stream URL that expires at `expiresAtMs`. Optional: the default start, the playlist's text, `isCached` if
+ * our cache answered, not the server, and the container of a raw stream. */
+export type Address = {
+  url: string
+  expiresAtMs: number
+  startAtMs?: number
+  playlist?: string | null
+  isCached?: boolean
+  container?: Container | undefined
+}
 
 /** An item to play. `address` is called on load, and with `skipCache` when the media server refuses the
  * URL or it expires. */

@@ -41,8 +41,8 @@ export function createStreamUrl() {
       )
     },
     isPending: () => pending !== null,
-    /** The last URL; null before the first. */
-    url: () => address?.url ?? null,
+    /** The last URL; null before the first, and for an upstream that is not ours to probe. */
+    url: () => (address?.container ? null : (address?.url ?? null)),
     /** True if the last URL came from our cache rather than the server. */
     isCached: () => address?.isCached === true,
     /** True if the last URL has expired, or there is none. */

@@ -53,7 +53,7 @@ const OPERATORS = [
 
 const OPERATORS_COLUMNS = {
   channels: ['age', 'hidden', 'archive_days', 'shown_ms'],
-  stations: ['age', 'hidden', 'stream_headers'],
+  stations: ['age', 'hidden', 'stream_headers', 'probe', 'probed_ms'],
   programmes: ['hash', 'episode', 'subtitle', 'subtitle_ru'],
 }
 
@@ -70,7 +70,7 @@ async function unimport(db: Kysely<Database>): Promise<void> {
   for (const [table, columns] of Object.entries(OPERATORS_COLUMNS)) {
     for (const column of columns) await db.schema.alterTable(table).dropColumn(column).execute()
   }
-  await sql`delete from kysely_migration where name = '013-operator-channels'`.execute(db)
+  await sql`delete from kysely_migration where name in ('013-operator-channels', '015-direct')`.execute(db)
 }
 
 /** Takes a database back to the version before people proved who they are. */

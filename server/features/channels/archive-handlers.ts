@@ -11,8 +11,16 @@ import { requireArchive } from './channel-access.ts'
 import { createPlaying, type Television } from './playing.ts'
 
 /** Answers the call for a window of a channel's archive. */
-export function archiveHandlers({ channels, channelStreams, programmes, streams, recordings, gateOf }: Television) {
-  const playing = createPlaying({ channelStreams, streams })
+export function archiveHandlers({
+  channels,
+  channelStreams,
+  programmes,
+  streams,
+  directStreams,
+  recordings,
+  gateOf,
+}: Television) {
+  const playing = createPlaying({ channelStreams, directStreams, streams })
   /** Returns the recording that plays a window; undefined if the upstream's archive or a loop does, or nothing. */
   async function recordingOf(source: Source, id: string, span: { fromMs: number; toMs: number; nowMs: number }) {
     if (!('streams' in source)) return undefined

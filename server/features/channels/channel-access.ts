@@ -8,6 +8,8 @@ import { playsIn } from './stream-probes.ts'
 /** Without a package the archive entitlement covers today only. */
 const EPG_DAYS_WITHOUT_PACKAGE = 1
 
+const DAY_MS = 24 * 3_600_000
+
 /** Entitlement check of a channel: it is open to all, or the viewer's package reaches its rank. */
 export function isChannelAllowed(channel: RankedChannel, viewer: Viewer): boolean {
   return channel.rank === null || (viewer.package !== null && opensChannel(viewer.package, channel))
@@ -66,6 +68,16 @@ export function presentChannel(channel: RankedChannel, viewer: Viewer): Channel 
 export function requireLive(channel: RankedChannel, viewer: Viewer): void {
   if (isChannelAllowed(channel, viewer)) return
   throw new ApiError(viewer.account ? 'tariff_required' : 'registration_required')
+}
+
+/**
+ * Throws if no browser plays the channel. The finding holds for a day: then the next viewer lets the relay look
+ * again.
+ */
+export function requirePlayable({ first_probe, first_probed_ms }: RankedChannel, nowMs: number): void {
+  const { plays } = playsIn(first_probe)
+  const isRecent = Math.abs(nowMs - Number(first_probed_ms ?? 0)) < DAY_MS
+  if (isRecent && typeof plays === 'object' && 'no' in plays) throw new ApiError('unsupported')
 }
 
 /** Throws why the viewer may not watch a day of the channel's archive, which always needs an account. */

@@ -4,7 +4,7 @@ import { type CallContext, fresh, type Handlers, shared } from '../../http/handl
 import { liveUntil, lockedFrom } from '../parental/age-gate.ts'
 import { sourceOfChannel } from '../sources.ts'
 import { LINK_LIFE_MS } from '../../media/signed-links.ts'
-import { hasOwnStreams, isChannelAllowed, presentChannel, requireLive } from './channel-access.ts'
+import { hasOwnStreams, isChannelAllowed, presentChannel, requireLive, requirePlayable } from './channel-access.ts'
 import type { RankedChannel } from './channel-store.ts'
 import { createPlaying, type Television } from './playing.ts'
 
@@ -15,7 +15,14 @@ type ChannelHandlers = Handlers<
 >
 
 /** Answers the calls about channels and their streams. */
-export function channelHandlers({ channels, channelStreams, programmes, streams, gateOf }: Television): ChannelHandlers {
+export function channelHandlers({
+  channels,
+  channelStreams,
+  programmes,
+  streams,
+  directStreams,
+  gateOf,
+}: Television): ChannelHandlers {
   const found = (channel: RankedChannel | undefined): RankedChannel => {
     if (!channel) throw new ApiError('not_found')
     return channel
@@ -27,7 +34,7 @@ export function channelHandlers({ channels, channelStreams, programmes, streams,
       freshUntilMs: nowMs + LISTS_FRESH_MS,
     }))
 
-  const playing = createPlaying({ channelStreams, streams })
+  const playing = createPlaying({ channelStreams, directStreams, streams })
 
   return {
     allChannels: (_input, { viewer, nowMs }) =>
@@ -63,13 +70,17 @@ export function channelHandlers({ channels, channelStreams, programmes, streams,
       const ahead = gate ? await programmes.ofPeriod(nowMs, nowMs + LINK_LIFE_MS) : []
       const byChannel = Map.groupBy(ahead, ({ channel_id }) => channel_id)
       const ownStreams = allowed.some(hasOwnStreams) ? await channelStreams.all() : undefined
-      const streamOf = (channel: RankedChannel): Stream | null => {
+      const streamOf = async (channel: RankedChannel): Promise<Stream | null> => {
         const source = sourceOfChannel(channel, ownStreams?.get(channel.id))
         const lockedFromMs = gate ? lockedFrom(byChannel.get(channel.id) ?? [], gate, nowMs, channel.age) : undefined
         const isOpen = lockedFromMs === undefined || lockedFromMs > nowMs
-        return isOpen && streams.isOnAir('tv', channel.id, source) ? playing.live(channel, source, nowMs, lockedFromMs) : null
+        if (!isOpen) return null
+        const direct = await playing.direct(channel, nowMs, lockedFromMs)
+        if (direct !== undefined) return direct
+        return streams.isOnAir('tv', channel.id, source) ? playing.live(channel, source, nowMs, lockedFromMs) : null
       }
-      return fresh(allowed.map((channel) => ({ ...presentChannel(channel, viewer), stream: streamOf(channel) })))
+      const present = async (channel: RankedChannel) => ({ ...presentChannel(channel, viewer), stream: await streamOf(channel) })
+      return fresh(await Promise.all(allowed.map(present)))
     },
 
     showChannel: ({ params }, context) => one(`channel:${params.id}`, () => channels.byId(params.id), context),
@@ -82,9 +93,14 @@ export function channelHandlers({ channels, channelStreams, programmes, streams,
       requireLive(channel, viewer)
       const gate = await gateOf(context)
       const ahead = gate ? await programmes.ofChannelPeriod(channel.id, nowMs, nowMs + LINK_LIFE_MS) : []
+      const untilMs = liveUntil(ahead, gate, nowMs, channel.age)
+      const direct = await playing.direct(channel, nowMs, untilMs)
+      if (direct === null) throw new ApiError('unsupported')
+      if (direct) return fresh(direct)
+      requirePlayable(channel, nowMs)
       const source = await playing.sourceOf(channel)
       playing.requireOnAir(channel, source)
-      return fresh(playing.live(channel, source, nowMs, liveUntil(ahead, gate, nowMs, channel.age)))
+      return fresh(playing.live(channel, source, nowMs, untilMs))
     },
   }
 }

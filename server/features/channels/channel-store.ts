@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CategoryRow, ChannelRow, Database } from '../../db/schema.ts'
-import { createChannelStreamStore, RELAYED_KINDS } from './channel-stream-store.ts'
+import { RELAYED_KINDS } from '../../media/stream-columns.ts'
+import { createChannelStreamStore } from './channel-stream-store.ts'
 
 /**
  * A channel with the rank of the package it needs (null: open to all), the position of its preferred
@@ -11,6 +12,7 @@ export type RankedChannel = ChannelRow & {
   first_stream: number | null
   first_probe: string | null
   catch_up_days: number
+  first_probed_ms: number | null
 }
 
 /** The only place that asks the database about channels. It finds no hidden ones. */
@@ -31,28 +33,40 @@ export function createChannelStore(db: Kysely<Database>) {
           .select(({ fn }) => fn.min<number | null>('channel_streams.position').as('position'))
           .as('first_stream'),
       )
-      .select(({ selectFrom }) =>
-        selectFrom('channel_streams')
+      .select(({ selectFrom }) => {
+        const first = selectFrom('channel_streams')
           .whereRef('channel_streams.channel_id', '=', 'channels.id')
           .where('channel_streams.kind', 'in', RELAYED_KINDS)
           .orderBy('channel_streams.position')
           .limit(1)
-          .select('channel_streams.probe')
-          .as('first_probe'),
-      )
+        return [
+          first.select('channel_streams.probe').as('first_probe'),
+          first.select('channel_streams.probed_ms').as('first_probed_ms'),
+          first.innerJoin('sources', 'sources.id', 'channel_streams.source_id').select('sources.delivery').as('list_delivery'),
+        ]
+      })
+      .leftJoin('channel_edits', 'channel_edits.channel_id', 'channels.id')
+      .select('channel_edits.delivery as own_delivery')
   const streams = createChannelStreamStore(db)
 
-  async function one(row: Omit<RankedChannel, 'catch_up_days'> | undefined): Promise<RankedChannel | undefined> {
+  type Row = Awaited<ReturnType<ReturnType<typeof ranked>['execute']>>[number]
+
+  /** What browsers fetch themselves is neither recorded nor relayed from its archive. */
+  function present({ list_delivery, own_delivery, ...row }: Row, days: ReadonlyMap<string, number> | undefined): RankedChannel {
+    const isDirect = (own_delivery ?? list_delivery) === 'direct'
+    return isDirect ? { ...row, archive_days: 0, catch_up_days: 0 } : { ...row, catch_up_days: days?.get(row.id) ?? 0 }
+  }
+
+  async function one(row: Row | undefined): Promise<RankedChannel | undefined> {
     if (!row) return undefined
-    const days = row.first_stream === null ? undefined : await streams.catchUpDays(row.id)
-    return { ...row, catch_up_days: days?.get(row.id) ?? 0 }
+    return present(row, row.first_stream === null ? undefined : await streams.catchUpDays(row.id))
   }
 
   return {
     async all(): Promise<RankedChannel[]> {
       const rows = await ranked().orderBy('channels.number').execute()
       const days = rows.some(({ first_stream }) => first_stream !== null) ? await streams.catchUpDays() : undefined
-      return rows.map((row) => ({ ...row, catch_up_days: days?.get(row.id) ?? 0 }))
+      return rows.map((row) => present(row, days))
     },
     byId: async (id: string): Promise<RankedChannel | undefined> =>
       one(await ranked().where('channels.id', '=', id).executeTakeFirst()),

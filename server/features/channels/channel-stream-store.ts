@@ -2,15 +2,8 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/schema.ts'
 import { type CatchUp, CATCH_UP_MODES, hasCatchUp } from '../../media/catch-up/catch-up-address.ts'
+import { RELAYED_KINDS, RelayedKind, StreamHeaders } from '../../media/stream-columns.ts'
 import type { RelayedStream } from '../../media/tv-relay/fetcher.ts'
-
-/** Kinds of streams that are relayed. `unknown` ones are told by their first bytes. */
-export const RELAYED_KINDS = ['hls', 'ts', 'multicast', 'unknown'] as const
-
-const RelayedKind = v.picklist(RELAYED_KINDS)
-
-/** Request headers as they are stored; none if an operator's row is damaged. */
-export const StreamHeaders = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())), {})
 
 /** Catch-up as it is stored; null if an operator's row is damaged. */
 const StoredCatchUp = v.fallback(
@@ -67,16 +60,27 @@ export function createChannelStreamStore(db: Kysely<Database>) {
       const byChannel = Map.groupBy(await streams().execute(), ({ channel_id }) => channel_id)
       return new Map([...byChannel].map(([id, rows]) => [id, rows.map(present)]))
     },
-    /** Stores what was found in a stream, unless it is known. Returns true if it is new. */
-    async noteProbe(channelId: string, address: string, probe: string, nowMs: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /** Stores what was found in a stream; `merge` gets the stored probe and returns the new one, or nothing if it is known. */
+    async noteProbe(
+      channelId: string,
+      address: string,
+      merge: (stored: string | null) => string | undefined,
+      nowMs: number,
+    ): Promise<void> {
+      const row = await db
+        .selectFrom('channel_streams')
+        .select('probe')
+        .where('channel_id', '=', channelId)
+        .where('address', '=', address)
+        .executeTakeFirst()
+      const probe = row && merge(row.probe)
+      if (probe === undefined) return
+      await db
         .updateTable('channel_streams')
         .set({ probe, probed_ms: nowMs })
         .where('channel_id', '=', channelId)
         .where('address', '=', address)
-        .where(({ eb, or }) => or([eb('probe', 'is', null), eb('probe', '!=', probe)]))
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+        .execute()
     },
     of: async (channelId: string): Promise<RelayedStream[]> =>
       (await streams().where('s.channel_id', '=', channelId).execute()).map(present),

@@ -5,6 +5,8 @@ import type { Source } from '../../media/source.ts'
 import type { StreamAddress, StreamAddresses } from '../../media/stream-addresses.ts'
 import type { GateOf } from '../parental/gates.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
+import { LINK_LIFE_MS } from '../../media/signed-links.ts'
+import type { DirectStreams } from '../direct-streams.ts'
 import { sourceOfChannel } from '../sources.ts'
 import { hasOwnStreams } from './channel-access.ts'
 import type { ChannelStore, RankedChannel } from './channel-store.ts'
@@ -20,12 +22,17 @@ export type Television = {
   channelStreams: ChannelStreamStore
   programmes: ProgrammeStore
   streams: StreamAddresses
+  directStreams: DirectStreams
   recordings: Recordings
   gateOf: GateOf
 }
 
 /** Finds and presents what channels play. */
-export function createPlaying({ channelStreams, streams }: Pick<Television, 'channelStreams' | 'streams'>) {
+export function createPlaying({
+  channelStreams,
+  directStreams,
+  streams,
+}: Pick<Television, 'channelStreams' | 'directStreams' | 'streams'>) {
   const present = ({ id }: RankedChannel, source: Source, { url, expiresAtMs }: StreamAddress): Stream => ({
     status: 'success',
     channel_id: id,
@@ -41,6 +48,23 @@ export function createPlaying({ channelStreams, streams }: Pick<Television, 'cha
     present,
     live: (channel: RankedChannel, source: Source, nowMs: number, untilMs: number | undefined): Stream =>
       present(channel, source, streams.live({ medium: 'tv', id: channel.id, source, nowMs, untilMs })),
+    /**
+     * Returns the stream that browsers fetch themselves; null if none fits, undefined if the service relays the
+     * channel. It ends with the rights of the viewer, like a signed link.
+     */
+    async direct(channel: RankedChannel, nowMs: number, untilMs = Infinity): Promise<Stream | null | undefined> {
+      const found = hasOwnStreams(channel) ? await directStreams.find('channel', channel.id) : undefined
+      if (!found) return found
+      return {
+        status: 'success',
+        channel_id: channel.id,
+        url: found.address,
+        element: 'video',
+        type: found.type,
+        expires_at: Math.min(nowMs + LINK_LIFE_MS, untilMs),
+        playlist: null,
+      }
+    },
     /** Throws why nothing of the channel can play now. */
     requireOnAir({ id }: RankedChannel, source: Source): void {
       if (streams.isOnAir('tv', id, source)) return

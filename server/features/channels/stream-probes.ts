@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Channel } from '../../../src/contract/channels.ts'
 import { playsOf } from '../../../src/domain/playback/plays.ts'
@@ -10,7 +11,9 @@ const StoredProbe = v.object({
   video: v.optional(v.object({ kind: v.string() })),
   audio: v.array(v.object({ kind: v.string() })),
   isScrambled: v.boolean(),
+  container: v.optional(v.string()),
 })
+const WholeProbe = v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))), null)
 const Stored = v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), StoredProbe)), null)
 
 /** Returns which browsers play a channel by its stored probe; nothing without one. */
@@ -19,9 +22,16 @@ export function playsIn(probe: string | null): Pick<Channel, 'plays'> {
   return stored ? { plays: playsOf(stored) } : {}
 }
 
+/** Adds what the relay found to a stored probe, which may say more; undefined if it says the same. */
+export function mergedProbe(stored: string | null, found: TsProbe): string | undefined {
+  const former = v.parse(WholeProbe, stored) ?? {}
+  const merged = { ...former, ...found }
+  return isDeepStrictEqual(merged, former) ? undefined : JSON.stringify(merged)
+}
+
 /** Creates the receiver of probes. It stores them; a failure is reported and loses nothing but the label. */
 export function createProbeNotes(streams: ChannelStreamStore, now: () => number, reportError: (error: unknown) => void) {
   return (channelId: string, { address }: RelayedStream, found: TsProbe): void => {
-    streams.noteProbe(channelId, address, JSON.stringify(found), now()).catch(reportError)
+    streams.noteProbe(channelId, address, (stored) => mergedProbe(stored, found), now()).catch(reportError)
   }
 }

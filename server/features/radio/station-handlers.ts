@@ -1,5 +1,7 @@
 import { ApiError } from '../../http/api-error.ts'
 import { fresh, type Handlers, shared } from '../../http/handler-result.ts'
+import { LINK_LIFE_MS } from '../../media/signed-links.ts'
+import type { DirectStreams } from '../direct-streams.ts'
 import { sourceOfStation } from '../sources.ts'
 import type { StreamAddresses } from '../../media/stream-addresses.ts'
 import type { HeardTitles } from '../../media/relay/heard-titles.ts'
@@ -14,10 +16,16 @@ const ON_AIR_FRESH_MS = 5000
 type StationHandlers = Handlers<'allStations' | 'liveStation' | 'stationsOnAir' | 'stationOnAir'>
 
 /** What the calls about radio are answered from. */
-export type Radio = { stations: StationStore; schedule: ScheduleStore; streams: StreamAddresses; heardTitles: HeardTitles }
+export type Radio = {
+  stations: StationStore
+  schedule: ScheduleStore
+  streams: StreamAddresses
+  directStreams: DirectStreams
+  heardTitles: HeardTitles
+}
 
 /** Answers the calls about radio. */
-export function stationHandlers({ stations, schedule, streams, heardTitles }: Radio): StationHandlers {
+export function stationHandlers({ stations, schedule, streams, directStreams, heardTitles }: Radio): StationHandlers {
   const onAir = createOnAir(schedule, heardTitles)
   return {
     allStations: (_input, { nowMs }) =>
@@ -30,6 +38,12 @@ export function stationHandlers({ stations, schedule, streams, heardTitles }: Ra
       const station = await stations.byId(params.stationId)
       if (!station) throw new ApiError('not_found')
       const { id, stream } = station
+      const direct = stream === null ? undefined : await directStreams.find('station', id)
+      if (direct === null || (direct && station.working !== 1)) throw new ApiError('station_not_working')
+      if (direct) {
+        const { address: url, type } = direct
+        return fresh({ status: 'success' as const, url, type, expires_at: nowMs + LINK_LIFE_MS, playlist: null })
+      }
       const source = sourceOfStation(station)
       const isPlayable = stream === null ? streams.isOnAir('radio', id, source) : !streams.isRefused(id, stream)
       if (station.working !== 1 || !isPlayable) throw new ApiError('station_not_working')

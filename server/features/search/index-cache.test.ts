@@ -26,6 +26,7 @@ const channel: RankedChannel = {
   first_stream: null,
   first_probe: null,
   catch_up_days: 0,
+  first_probed_ms: null,
 }
 const title = (id: string, name: string): SearchedTitle => ({
   id,

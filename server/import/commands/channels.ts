@@ -8,6 +8,7 @@ import type { Database } from '../../db/schema.ts'
 import { latinIdOf } from '../../../src/domain/routing/latin-id.ts'
 import { fetchLogos } from '../../sources/logos.ts'
 import { secondsOf } from '../../sources/next-refresh.ts'
+import { isHttpsService } from '../../sources/probe-streams.ts'
 import { type RefreshResult, runRefresh } from '../../sources/run-refresh.ts'
 import { createSourceFetch } from '../../sources/source-fetch.ts'
 import { createSourceStore } from '../../sources/source-store.ts'
@@ -20,7 +21,7 @@ import { type Command, EXIT, readArguments, usageError } from './command.ts'
 
 export const CHANNELS_USAGE = [
   'channels FILE|URL [--source NAME] [--package ID] [--category ID] [--encoding E] [--zone ZONE] [--every 6h]',
-  "    [--header 'User-Agent: …'] [--rules FILE] [--private]",
+  "    [--header 'User-Agent: …'] [--rules FILE] [--delivery relay|direct] [--private]",
   '    [--dry-run] [--accept-loss] [--json]',
 ].join('\n')
 
@@ -33,12 +34,14 @@ const OPTIONS = {
   every: { type: 'string' },
   header: { type: 'string', multiple: true },
   rules: { type: 'string' },
+  delivery: { type: 'string' },
   private: { type: 'boolean' },
   'dry-run': { type: 'boolean', default: false },
   'accept-loss': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const
 
+const DIRECT_NEEDS_PROBE = 'Direct channels and stations play after `npm run import -- probe` found that they fit.'
 const DEFAULT_EVERY_S = 6 * 3600
 
 type Values = ReturnType<typeof readArguments<typeof OPTIONS>>['values']
@@ -59,7 +62,8 @@ export const channels: Command = async (args, { db, config, nowMs, say }) => {
   const isDryRun = values['dry-run']
   const fetch = await createSourceFetch(source, config.isUpstreamAllowed)
   if (!isDryRun) await store.put(source)
-  const options = { fetch, nowMs, isDryRun, acceptsLoss: values['accept-loss'], isForced: true }
+  const isHttps = isHttpsService(config.publicUrl)
+  const options = { fetch, nowMs, isDryRun, acceptsLoss: values['accept-loss'], isForced: true, isHttps }
   const result = await runRefresh(db, source, options)
   const isApplied = result.outcome === 'applied'
   if (!isDryRun && !isApplied) await putBack(db, id, former)
@@ -68,6 +72,7 @@ export const channels: Command = async (args, { db, config, nowMs, say }) => {
   if (isApplied) {
     const logos = await fetchLogos(db, id, fetch)
     if (!values.json && logos.fetched + logos.failed > 0) say(`Logos: ${logos.fetched} copied, ${logos.failed} failed.`)
+    if (source.delivery === 'direct' && !values.json) say(DIRECT_NEEDS_PROBE)
   }
   return isApplied || result.outcome === 'planned' ? EXIT.done : EXIT.refused
 }
@@ -146,7 +151,7 @@ async function sourceOf(db: Kysely<Database>, { id, address, values, former, now
     category_id:
       values.category === undefined ? (former?.category_id ?? null) : await existing(db, 'categories', values.category),
     rules: values.rules === undefined ? (former?.rules ?? '{}') : await rulesOf(db, values.rules),
-    delivery: 'relay',
+    delivery: values.delivery === undefined ? (former?.delivery ?? 'relay') : deliveryOf(values.delivery),
     may_reach_private: values.private === undefined ? (former?.may_reach_private ?? 0) : Number(values.private),
     max_connections: 0,
   }
@@ -163,6 +168,11 @@ function headersOf(lines: readonly string[]): Headers {
       throw new StartError(`--header must be of the form 'Name: value', with a header that the server does not set itself.`)
   }
   return headers
+}
+
+function deliveryOf(text: string): SourceRow['delivery'] {
+  if (text === 'relay' || text === 'direct') return text
+  throw new StartError(`--delivery is relay or direct, not "${text}".`)
 }
 
 function encodingOf(text: string): string {

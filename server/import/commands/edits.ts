@@ -6,7 +6,7 @@ import { StartError } from '../../start-error.ts'
 import { type Command, EXIT, usageError } from './command.ts'
 
 export const CHANNEL_USAGE =
-  'channel ID name=… name_ru=… number=… category=… package=… age=… hidden=… archive_days=… logo=FILE shift=…  (field= clears)'
+  'channel ID name=… name_ru=… number=… category=… package=… age=… hidden=… archive_days=… logo=FILE shift=… delivery=…  (field= clears)'
 export const EDITS_USAGE = 'edits FILE'
 export const SAME_USAGE = 'same OLD NEW'
 

@@ -3,6 +3,7 @@ import { noteChannelsChange } from '../../db/channels-version.ts'
 import type { SourceRow } from '../../db/operator-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { fetchLogos } from '../../sources/logos.ts'
+import { isHttpsService } from '../../sources/probe-streams.ts'
 import { runRefresh } from '../../sources/run-refresh.ts'
 import { createSourceFetch } from '../../sources/source-fetch.ts'
 import { createSourceStore } from '../../sources/source-store.ts'
@@ -93,6 +94,7 @@ async function refresh(
     nowMs,
     acceptsLoss: values['accept-loss'],
     isForced: values['accept-loss'],
+    isHttps: isHttpsService(config.publicUrl),
   })
   if (values.json) say(JSON.stringify(jsonOf(result)))
   else for (const line of linesOf(result)) say(line)

@@ -35,6 +35,13 @@ export type ListContent = {
   total: number
 }
 
+/** Leaves out what https pages may not fetch. */
+export function withoutInsecure(content: ListContent): ListContent {
+  const entries = content.entries.filter(({ address }) => !/^http:/i.test(address))
+  const insecure = content.entries.length - entries.length
+  return insecure === 0 ? content : { ...content, entries, leftOut: { ...content.leftOut, insecure } }
+}
+
 /** What lines before an address say of it. */
 type Pending = { line: number; info: Info; group: string | undefined; layers: Headers[]; isProtected: boolean; isDash: boolean }
 

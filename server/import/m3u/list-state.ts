@@ -26,7 +26,7 @@ export type Imported = {
 }
 
 /** An operator's values; null where the list's value holds. */
-export type Edits = Omit<ChannelEditsRow, 'channel_id' | 'shift_minutes'>
+export type Edits = Omit<ChannelEditsRow, 'channel_id' | 'shift_minutes' | 'delivery'>
 
 /** What viewers see of a channel. */
 export type Shown = {

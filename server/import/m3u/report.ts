@@ -41,6 +41,9 @@ const REFUSALS: Record<PlanRefusal | ListRefusal, string> = {
   empty: 'The list is empty. Nothing was changed.',
 }
 
+const INSECURE =
+  'Insecure streams are http: browsers refuse them within the https pages of the service, and direct ones are not relayed.'
+
 /** Where a source is, without path, query and user information, which often hold passwords. */
 export function shownAddress(address: string): string {
   const url = URL.parse(address)
@@ -100,6 +103,7 @@ export function reportLines(report: ListReport): string[] {
     ...(Object.values(stations).some((count) => count > 0) ? [`Stations: ${parts(stations)}.`] : []),
     `Alternates: ${channels.alternates + stations.alternates}, the same address again: ${report.duplicates}, repeated ids: ${report.repeatedIds}, numbers taken: ${channels.numbersTaken + stations.numbersTaken}.`,
     ...(reasons.length > 0 ? [`Left out: ${reasons.join(', ')}.`] : []),
+    ...(leftOut.insecure === undefined ? [] : [INSECURE]),
     ...(report.skipped > 0 ? [`Skipped by rules: ${report.skipped}.`] : []),
     ...(report.categories.length > 0 ? [`New categories: ${report.categories.slice(0, MOST_LISTED).join(', ')}.`] : []),
     ...(report.guides.length > 0

@@ -3,8 +3,19 @@ import { type Headers, headersOfQuery } from './headers.ts'
 /** How a stream is delivered; `unknown` where only its first bytes say it. */
 export type StreamKind = 'hls' | 'ts' | 'multicast' | 'unknown'
 
-/** Why an entry is left out. */
-export type LeftOut = 'films' | 'dash' | 'protected' | 'rtmp' | 'rtsp' | 'mms' | 'acestream' | 'plugin' | 'flv' | 'other'
+/** Why an entry is left out; `insecure` ones would be fetched by https pages themselves. */
+export type LeftOut =
+  | 'insecure'
+  | 'films'
+  | 'dash'
+  | 'protected'
+  | 'rtmp'
+  | 'rtsp'
+  | 'mms'
+  | 'acestream'
+  | 'plugin'
+  | 'flv'
+  | 'other'
 
 /** A stream's address with its headers; or why it is left out; or undefined for no address. */
 export type StreamAddress =

@@ -35,6 +35,21 @@ export function createKeyFrameDetector(kind: StreamKind) {
   }
 }
 
+/** A picture of H.264 that a decoder can start at: an IDR picture, or one with parameter sets alone. */
+export type KeyPicture = 'idr' | 'recovery'
+
+/** Returns the kind of a key picture of H.264 by its first bytes; undefined for all others. */
+export function keyPictureOf(head: Uint8Array): KeyPicture | undefined {
+  let hasParameters = false
+  for (let at = startCode(head, 0, head.length); at !== -1 && at + 3 < head.length; at = startCode(head, at + 3, head.length)) {
+    const type = head[at + 3]! & 0x1f
+    if (type === 5) return 'idr'
+    if (type >= 1 && type <= 4) return hasParameters ? 'recovery' : undefined
+    if (type === 7) hasParameters = true
+  }
+  return undefined
+}
+
 /** Returns the offset of the next start code 00 00 01 before `end`, or -1. */
 export function startCode(bytes: Uint8Array, from: number, end: number): number {
   for (let at = bytes.indexOf(1, from + 2); at !== -1 && at < end; at = bytes.indexOf(1, at + 1)) {

@@ -10,17 +10,17 @@ const sample = (name: string) => readFileSync(join(import.meta.dirname, 'testing
 test.each([
   [
     'h264-1080i-ac3',
-    { kind: 'h264', codec: 'avc1.640028', width: 1920, height: 1080, fps: 25, isInterlaced: true },
+    { kind: 'h264', codec: 'avc1.640028', width: 1920, height: 1080, fps: 25, gops: 'closed', isInterlaced: true },
     [{ kind: 'ac3' }],
   ],
   [
     'h264-latm',
-    { kind: 'h264', codec: 'avc1.64000a', width: 64, height: 48, fps: 25, isInterlaced: false },
+    { kind: 'h264', codec: 'avc1.64000a', width: 64, height: 48, fps: 25, gops: 'closed', isInterlaced: false },
     [{ kind: 'latm', language: 'ukr' }],
   ],
   [
     'h264-444-aac',
-    { kind: 'h264', codec: 'avc1.f4000a', width: 64, height: 48, fps: 25, isInterlaced: false },
+    { kind: 'h264', codec: 'avc1.f4000a', width: 64, height: 48, fps: 25, gops: 'closed', isInterlaced: false },
     [{ kind: 'aac' }],
   ],
   [
@@ -47,4 +47,16 @@ test('damaged parameter sets are no error', () => {
     damaged.fill(0xff, at + 100, at + 130)
     expect(() => probeTs(damaged)).not.toThrow()
   }
+})
+
+test('a stream whose later key frames are no IDR pictures has open GOPs', () => {
+  const closed = syntheticTs({ seconds: 3 })
+  expect(probeTs(closed)?.video?.gops).toBe('closed')
+  const open = Buffer.from(closed)
+  // The second key frame keeps its parameter set; its slice becomes one of an ordinary picture.
+  const first = open.indexOf(Buffer.from([0, 0, 1, 0x65]))
+  const second = open.indexOf(Buffer.from([0, 0, 1, 0x65]), first + 4)
+  open[second + 3] = 0x41
+  expect(probeTs(open)?.video?.gops).toBe('open')
+  expect(probeTs(syntheticTs({ seconds: 3, hasVideo: false }))?.video).toBeUndefined()
 })

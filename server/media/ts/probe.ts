@@ -1,12 +1,16 @@
 import { createPacketReader, isDamaged, isScrambled, PACKET_BYTES, payloadOf, pidOf, startsUnit } from './packets.ts'
 import { type PictureFormat, readPictureFormat } from './picture-format.ts'
+import { type KeyPicture, keyPictureOf } from './key-frames.ts'
 import { createProgramFinder } from './program-finder.ts'
 import { type AudioKind, isAudio, isVideo, type Program, type VideoKind } from './psi.ts'
 import { readPesStart, readTimestamp, TICKS_A_SECOND, unwrap } from './timestamps.ts'
 
-/** What a stream contains. `fps` counts whole pictures, not fields. */
+/**
+ * What a stream contains. `fps` counts whole pictures, not fields. `gops` is of H.264: every key frame of a
+ * stream with closed GOPs is an IDR picture.
+ */
 export type TsProbe = {
-  video?: { kind: VideoKind; fps?: number } & Partial<PictureFormat>
+  video?: { kind: VideoKind; fps?: number; gops?: 'closed' | 'open' } & Partial<PictureFormat>
   audio: { kind: AudioKind; language?: string }[]
   isScrambled: boolean
 }
@@ -27,6 +31,7 @@ export function probeTs(stream: Uint8Array, wanted?: number): TsProbe | undefine
   let clear = 0
   let pictures = 0
   const times: number[] = []
+  const keyPictures = new Set<KeyPicture>()
   let head: Buffer = Buffer.alloc(0)
   const finder = createProgramFinder((found) => {
     program = found
@@ -47,7 +52,7 @@ export function probeTs(stream: Uint8Array, wanted?: number): TsProbe | undefine
       pictures += 1
       if (pes && pes.ptsAt !== -1) times.push(readTimestamp(bytes, pes.ptsAt))
     }
-    if (pictures > 0 && !format && head.length < HEAD_BYTES) {
+    if (pictures > 0 && head.length < HEAD_BYTES) {
       head = Buffer.concat([head, bytes.subarray(pes?.payload ?? payloadOf(bytes, at), at + PACKET_BYTES)])
     }
   })
@@ -55,6 +60,8 @@ export function probeTs(stream: Uint8Array, wanted?: number): TsProbe | undefine
   function settle(): void {
     const kind = program?.streams.find(({ pid }) => pid === videoPid)?.kind
     if (kind && !format) format = readPictureFormat(kind, head)
+    const key = kind === 'h264' ? keyPictureOf(head) : undefined
+    if (key) keyPictures.add(key)
     head = Buffer.alloc(0)
   }
 
@@ -64,8 +71,12 @@ export function probeTs(stream: Uint8Array, wanted?: number): TsProbe | undefine
   if (!program) return undefined
   const video = program.streams.find(({ pid }) => pid === videoPid)
   const fps = fpsOf(times)
+  const gops = keyPictures.has('recovery') ? 'open' : keyPictures.has('idr') ? 'closed' : undefined
   return {
-    ...(video && isVideo(video.kind) && { video: { kind: video.kind, ...(fps !== undefined && { fps }), ...format } }),
+    ...(video &&
+      isVideo(video.kind) && {
+        video: { kind: video.kind, ...(fps !== undefined && { fps }), ...(gops && { gops }), ...format },
+      }),
     audio: program.streams.flatMap(({ kind, language }) => (isAudio(kind) ? [{ kind, ...(language && { language }) }] : [])),
     isScrambled: scrambled > clear,
   }

@@ -47,6 +47,7 @@ const BARRIERS: Record<string, AccessGate> = {
   programme_not_started: 'to_come',
   parental_pin_required: 'pin',
   pin_locked: 'pin',
+  unsupported: 'unplayable',
 }
 
 /** A playback failure: the player's code, and the server's if it refused the stream. */

@@ -19,6 +19,11 @@ test.each([
   [content('mpeg2', 'mp2'), { no: 'mpeg2' }],
   [content('other-video', 'aac'), { no: 'other-video' }],
   [{ ...content('h264', 'aac'), isScrambled: true }, { no: 'scrambled' }],
+  [
+    { ...content('hevc', 'aac'), container: 'hls-fmp4' },
+    { needs: ['hevc'], container: 'fmp4' },
+  ],
+  [{ ...content('hevc', 'aac'), container: 'ts' }, { needs: ['hevc'] }],
 ] as const)('%j: %j', (found, plays) => expect(playsOf(found)).toEqual(plays))
 
 test('what a browser lacks is the picture, only the sound, or nothing', () => {

@@ -9,6 +9,7 @@ import type { Player } from '../../player/player.ts'
 import { now } from '../../storage/server-clock.ts'
 import { bringEarlyControls } from './early-controls.ts'
 
+const HLS = 'application/vnd.apple.mpegurl'
 const MIN_VALIDITY_MS = 60_000
 const LONGEST_FOR_FIRST_MEDIA_MS = 4000
 
@@ -56,7 +57,8 @@ function streamOfPage(): Stream | undefined {
     answers: [key: readonly unknown[], data: unknown][]
   }
   const stream = answers.find(([[name]]) => name === 'liveChannel')?.[1] as Stream | undefined
-  return stream && stream.expires_at - now() >= MIN_VALIDITY_MS ? stream : undefined
+  // A direct stream waits for the app: nothing of it is prefetched.
+  return stream?.type === HLS && stream.expires_at - now() >= MIN_VALIDITY_MS ? stream : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import { liveChannel, protectedChannels, type Stream } from '../../contract/channels.ts'
 import { call } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
-import type { Address } from '../../player/state.ts'
+import { type Address, containerOf } from '../../player/state.ts'
 import { now } from '../../storage/server-clock.ts'
 
 // Access can change meanwhile: a subscription, or an age limit set on another device.
@@ -49,8 +49,7 @@ export async function liveStreamUrl(channelId: string, skipCache = false): Promi
   const request = owner
   const stream = await call(liveChannel, { params: { id: channelId } })
   if (request === owner) enter(channelId, stream)
-  const { url, expires_at: expiresAtMs, playlist } = stream
-  return { url, expiresAtMs, playlist }
+  return addressOf(stream)
 }
 
 /** Prefetches the URL of a likely next channel: a signed-in viewer gets all channels in one response. */
@@ -70,8 +69,14 @@ async function readList(): Promise<void> {
   for (const { _id, stream } of channels ?? []) if (stream) enter(_id, stream)
 }
 
-function enter(channelId: string, { url, expires_at: expiresAtMs, playlist }: Stream): void {
-  book.set(channelId, { address: { url, expiresAtMs, playlist, isCached: true }, readMs: now() })
+/** The address of a stream for the player. */
+export function addressOf({ url, expires_at: expiresAtMs, playlist, type }: Stream): Address {
+  const container = containerOf(type)
+  return { url, expiresAtMs, playlist, ...(container && { container }) }
+}
+
+function enter(channelId: string, stream: Stream): void {
+  book.set(channelId, { address: { ...addressOf(stream), isCached: true }, readMs: now() })
 }
 
 function isGood({ address, readMs }: Entry): boolean {

@@ -1,6 +1,6 @@
 import { liveStation, type StationStream } from '../../contract/radio.ts'
 import { call } from '../../app-state/api-client.ts'
-import type { Address } from '../../player/state.ts'
+import { type Address, containerOf } from '../../player/state.ts'
 import { now } from '../../storage/server-clock.ts'
 
 // Playback must not start with a URL that expires soon.
@@ -27,4 +27,7 @@ export async function stationUrl(stationId: string, skipCache = false): Promise<
   return addressOf(await call(liveStation, { params: { stationId } }))
 }
 
-const addressOf = ({ url, expires_at: expiresAtMs, playlist }: StationStream): Address => ({ url, expiresAtMs, playlist })
+function addressOf({ url, expires_at: expiresAtMs, playlist, type }: StationStream): Address {
+  const container = containerOf(type)
+  return { url, expiresAtMs, playlist, ...(container && { container }) }
+}

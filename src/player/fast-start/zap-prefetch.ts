@@ -60,8 +60,8 @@ export function createZapPrefetch({ source, element, session, state, connection,
     const nowMs = performance.now()
     dueMs.set(item.key, nowMs + EVERY_MS)
     try {
-      const { url, playlist = null } = await item.address()
-      const isReady = await source()?.prefetch({ url, playlist }, session.quality, isViewerActive() && hasRoom())
+      const { url, playlist = null, container } = await item.address()
+      const isReady = await source()?.prefetch({ url, playlist, container }, session.quality, isViewerActive() && hasRoom())
       if (isReady === false) dueMs.set(item.key, nowMs + CANCEL_MS)
     } catch {
       dueMs.set(item.key, nowMs + REFUSAL_MS)

@@ -8,6 +8,7 @@ import { createPlaylistReader } from './hls/playlist-reader.ts'
 import type { EarlyStart } from '../fast-start/fast-start.ts'
 import { createPrefetchCache } from '../fast-start/prefetch-cache.ts'
 import { createHlsSource } from './hls/hls-source.ts'
+import { createSwitchingSource } from './direct/switching-source.ts'
 import { createNativeSource } from './native.ts'
 
 type SourceOptions = {
@@ -79,9 +80,19 @@ export function openFilmSource({ memory, connection = browserConnection, holdBac
 }
 
 function opener(openHls: OpenSource): OpenSource {
-  return async (element, events) => {
+  const openOwn: OpenSource = async (element, events) => {
     const engine = chooseEngine(detectCapabilities(element))
     if (engine === 'none') throw new UnsupportedError('This browser plays no HLS')
     return engine === 'native' ? createNativeSource(element, events) : openHls(element, events)
   }
+  return async (element, events) => {
+    const open = { hls: () => openOwn(element, events), direct: () => openDirect(element, events) }
+    return createSwitchingSource(await open.hls(), open, events)
+  }
+}
+
+/** Opens the source of direct streams, a lazy chunk beside mux.js. */
+const openDirect: OpenSource = async (element, events) => {
+  const { createDirectSource } = await import('./direct/direct-source.ts')
+  return createDirectSource(element, events)
 }

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import type { Database } from '../../db/schema.ts'
+import { RELAYED_KINDS, RelayedKind, StreamHeaders } from '../stream-columns.ts'
+import type { RelayedStream } from '../tv-relay/fetcher.ts'
+
+/** A stream of a channel or a station of its own. Address and headers are secrets. */
+export type OwnStream = RelayedStream & {
+  medium: 'channel' | 'station'
+  id: string
+  /** 0 is the preferred stream, the others are alternates. */
+  position: number
+  /** The operator lets browsers fetch it themselves. */
+  isDirect: boolean
+  probedMs: number
+  /** JSON; null if it was never probed. */
+  probe: string | null
+}
+
+/** Returns the streams of channels and stations that are shown; all of them, or those with these ids. */
+export async function ownStreams(db: Kysely<Database>, ids?: readonly string[]): Promise<OwnStream[]> {
+  const all = [...(await channelStreams(db)), ...(await stationStreams(db))]
+  return ids ? all.filter(({ id }) => ids.includes(id)) : all
+}
+
+async function channelStreams(db: Kysely<Database>): Promise<OwnStream[]> {
+  const rows = await db
+    .selectFrom('channel_streams')
+    .innerJoin('channels', 'channels.id', 'channel_streams.channel_id')
+    .leftJoin('sources', 'sources.id', 'channel_streams.source_id')
+    .leftJoin('channel_edits', 'channel_edits.channel_id', 'channels.id')
+    .where('channels.hidden', '=', 0)
+    .where('channel_streams.kind', 'in', RELAYED_KINDS)
+    .select(['channels.id', 'channel_streams.position', 'channel_streams.kind', 'channel_streams.address'])
+    .select(['channel_streams.headers', 'channel_streams.program', 'channel_streams.probed_ms', 'sources.may_reach_private'])
+    .select(['channel_streams.probe', 'sources.delivery', 'channel_edits.delivery as edited_delivery'])
+    .orderBy('channels.number')
+    .orderBy('channel_streams.position')
+    .execute()
+  return rows.map(({ id, position, kind, address, headers, program, probe, probed_ms, ...row }) => ({
+    ...{ medium: 'channel' as const, id, position, address },
+    kind: v.parse(RelayedKind, kind),
+    headers: v.parse(StreamHeaders, headers),
+    mayReachPrivate: row.may_reach_private === 1,
+    isDirect: (row.edited_delivery ?? row.delivery) === 'direct',
+    probedMs: Number(probed_ms),
+    probe,
+    ...(program !== null && { program }),
+  }))
+}
+
+async function stationStreams(db: Kysely<Database>): Promise<OwnStream[]> {
+  const rows = await db
+    .selectFrom('stations')
+    .leftJoin('imported_stations', 'imported_stations.station_id', 'stations.id')
+    .leftJoin('sources', 'sources.id', 'imported_stations.source_id')
+    .where('stations.hidden', '=', 0)
+    .where('stations.stream', 'is not', null)
+    .select(['stations.id', 'stations.stream', 'stations.stream_headers', 'stations.probe', 'stations.probed_ms'])
+    .select(['sources.delivery', 'sources.may_reach_private'])
+    .orderBy('stations.number')
+    .execute()
+  return rows.map(({ id, stream, stream_headers, probe, probed_ms, delivery, may_reach_private }) => ({
+    ...{ medium: 'station' as const, id, position: 0, address: stream!, kind: 'unknown' as const },
+    headers: v.parse(StreamHeaders, stream_headers),
+    mayReachPrivate: may_reach_private === 1,
+    isDirect: delivery === 'direct',
+    probedMs: Number(probed_ms),
+    probe,
+  }))
+}
