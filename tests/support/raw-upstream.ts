@@ -28,6 +28,7 @@ export async function startRawUpstream() {
     response.setHeader('Access-Control-Allow-Origin', '*')
     if (!stream || status !== 200) return void response.writeHead(stream ? status : 404).end()
     response.writeHead(200)
+    if (request.method === 'HEAD') return void response.end()
     open.add(response)
     const rate = stream.length / SECONDS
     const position = () => Math.floor(((Date.now() - beganAtMs) / 1000) * rate) % stream.length
