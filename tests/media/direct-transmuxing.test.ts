@@ -123,6 +123,14 @@ describe.runIf(hasFfmpeg)('a stream made by ffmpeg', () => {
     expect(aac).toBeGreaterThan(350)
   })
 
+  test('that begins anew in the middle of a frame goes on', async () => {
+    const adts = make('b.aac', ...SOUND, '-t', '3', '-c:a', 'aac', '-f', 'adts')
+    for (let cut = 1; cut < 400; cut += 7) {
+      const fragments = await transmuxed('aac', Buffer.concat([adts.subarray(0, adts.length - cut), adts.subarray(cut)]))
+      expect(fragments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeGreaterThan(5)
+    }
+  })
+
   test('of AAC alone keeps every frame after the first', async () => {
     const adts = make('a.aac', ...SOUND, '-t', '5', '-c:a', 'aac', '-f', 'adts')
     const fragments = await transmuxed('aac', adts)

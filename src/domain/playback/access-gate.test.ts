@@ -43,6 +43,7 @@ test('what the server refuses shows the same panels, anything else is a live cha
   expect(shown(['tariff_required', 'archive_locked'])).toEqual(['tariff', 'archive'])
   expect(shown(['programme_not_started'])).toEqual(['to_come'])
   expect(shown(['parental_pin_required', 'pin_locked'])).toEqual(['pin', 'pin'])
+  expect(shown(['unsupported'])).toEqual(['unplayable'])
   expect(shown(['live_error', null])).toEqual(['live_error', 'live_error'])
   expect([gateOfFailure(null), gateOfFailure({ code: 'media', cause: null })]).toEqual(['live_error', 'live_error'])
 })

@@ -44,6 +44,7 @@ const test = base.extend<object, Stage>({
     { scope: 'worker' },
   ],
   directStation: [
+    // Both are marked before the first page: the service looks every ten seconds.
     async ({ service, upstream }, provide: (made: string) => Promise<void>) => {
       const { id, name } = query(service, 'select id, name from stations order by number')
       query(service, `update stations set stream = '${upstream.address('/live.aac')}' where id = '${id}'`)
@@ -55,7 +56,7 @@ const test = base.extend<object, Stage>({
       expect(await probe(service, id!)).toContain('Direct fits.')
       await provide(name!)
     },
-    { scope: 'worker' },
+    { scope: 'worker', auto: true },
   ],
 })
 

@@ -110,7 +110,7 @@ export function createDirectSource(element: HTMLMediaElement, events: SourceEven
       }
     } catch (error) {
       if (own !== connection) return
-      connection = null
+      disconnect()
       if (error instanceof ForeignBytesError) failed('fragParsingError', 'mediaError')
       else failed('directLoadError', 'networkError')
     } finally {
