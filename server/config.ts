@@ -68,6 +68,7 @@ const Environment = v.object({
   TWILIO_URL: v.optional(apiAddress, 'https://api.twilio.com'),
   UPSTREAM_LOCAL: v.optional(networks, '0'),
   MULTICAST_INTERFACE: v.optional(v.pipe(v.string(), v.ip('must be an IP address of this machine'))),
+  FFMPEG: v.optional(said),
   PUSH: v.optional(v.picklist(['web', 'outbox'], 'must be web or outbox'), 'web'),
   PUSH_LOCAL: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   PUSH_HOSTS: v.optional(pushHosts, ''),
@@ -109,6 +110,8 @@ export type Config = {
   isUpstreamAllowed: AddressRule
   /** The address of this machine that joins multicast groups; undefined leaves the choice to the system. */
   multicastInterface: string | undefined
+  /** The program that turns the sound of raw streams into AAC. */
+  ffmpeg: string | undefined
   post: PostConfig
   push: PushConfig
   /** The social networks for sign-in, with this service's credentials. */
@@ -136,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     killWorker: read.output.KILL_WORKER === '1',
     isUpstreamAllowed: upstreamRule(read.output.UPSTREAM_LOCAL),
     multicastInterface: read.output.MULTICAST_INTERFACE,
+    ffmpeg: read.output.FFMPEG,
     post: { smtp: smtpOf(read.output), sms: smsOf(read.output) },
     push: pushOf(read.output),
     social: socialOf(read.output),

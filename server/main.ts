@@ -39,6 +39,7 @@ import { createRecordingStore } from './media/recorder/recording-store.ts'
 import { createRelays } from './media/relay/relays.ts'
 import { createChannelStreamStore } from './features/channels/channel-stream-store.ts'
 import { createProbeNotes } from './features/channels/stream-probes.ts'
+import { requireFfmpeg } from './media/ts/aac-sound.ts'
 import { createTvRelays, type TvRelays } from './media/tv-relay/tv-relays.ts'
 import { isHttpsService } from './sources/probe-streams.ts'
 import { createGuideRefresher, createListRefresher, createRefreshRound, keepRefreshing } from './sources/refresh-job.ts'
@@ -76,10 +77,12 @@ async function start(): Promise<void> {
   const stills = existsSync(stillsDir) ? { stills: readStaticFiles(stillsDir) } : {}
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const relays = createRelays({ isAllowed: config.isUpstreamAllowed, warn: say, reportError })
+  if (config.ffmpeg !== undefined) requireFfmpeg(config.ffmpeg)
   const tvRelays = createTvRelays({
     folder: join(config.dataDir, 'relay'),
     isAllowed: config.isUpstreamAllowed,
     networkInterface: config.multicastInterface,
+    ffmpeg: config.ffmpeg,
     probed: createProbeNotes(createChannelStreamStore(connection.db), Date.now, reportError),
     warn: say,
     reportError,

@@ -18,6 +18,8 @@ export type ProbingDeps = {
   isAllowed: AddressRule
   publicUrl: string | undefined
   networkInterface?: string | undefined
+  /** The relay turns the sound of raw streams into AAC. */
+  hasFfmpeg?: boolean
   now: () => number
   report: (result: ProbeResult) => void
 }
@@ -41,12 +43,16 @@ export async function probeStreams(db: Kysely<Database>, streams: readonly OwnSt
   return failed
 }
 
-async function probeOne(stream: OwnStream, { isAllowed, publicUrl, networkInterface }: ProbingDeps): Promise<ProbeResult> {
+async function probeOne(
+  stream: OwnStream,
+  { isAllowed, publicUrl, networkInterface, hasFfmpeg = false }: ProbingDeps,
+): Promise<ProbeResult> {
   const fetch = createOutsideFetch(stream.mayReachPrivate ? await withOwnNetwork(isAllowed, stream.address) : isAllowed)
   const origin = publicUrl ?? 'https://efir.invalid'
   const signal = AbortSignal.timeout(60_000)
   try {
-    const found = await probeStream(stream, { fetch, origin, signal, networkInterface })
+    const upstream = await probeStream(stream, { fetch, origin, signal, networkInterface })
+    const found = hasFfmpeg && !stream.isDirect ? withTurnedSound(upstream) : upstream
     const direct = whyNotDirect(found, { ...stream, isHttps: isHttpsService(publicUrl) }) ?? null
     return { stream, found, direct }
   } catch (error) {
@@ -54,6 +60,13 @@ async function probeOne(stream: OwnStream, { isAllowed, publicUrl, networkInterf
     if (error instanceof UpstreamError) return { stream, failed: error.message }
     throw error
   }
+}
+
+/** Tells what viewers get: raw MPEG-TS goes through ffmpeg where its first sound is not AAC. */
+function withTurnedSound(found: StreamProbe): StreamProbe {
+  const [first] = found.audio
+  if (found.container !== 'ts' || !first || first.kind === 'aac') return found
+  return { ...found, audio: [{ kind: 'aac' }], upstreamSound: first.kind }
 }
 
 async function store(db: Kysely<Database>, { medium, id, address }: OwnStream, found: StreamProbe, nowMs: number): Promise<void> {

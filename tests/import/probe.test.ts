@@ -120,6 +120,21 @@ describe.each(engines())('a probe on $name', (engine) => {
     expect(await db.selectFrom('sources').select('delivery').execute()).toEqual([{ delivery: 'direct' }])
   })
 
+  test('with ffmpeg the sound of a raw stream is no trouble, unless browsers fetch it themselves', async () => {
+    await importList(entry('Nimyi', '/mute.ts'))
+    const withFfmpeg = { ...config, ffmpeg: 'ffmpeg' }
+    const context = { db, config: withFfmpeg, nowMs: NOON, say: (line: string) => said.push(line) }
+    said.length = 0
+    await probe(['nimyi'], context)
+    expect(said[0]).toContain(
+      'AC-3, which ffmpeg turns into AAC. Every browser plays it. Direct does not fit: its sound is not AAC.',
+    )
+    await run(channel, 'nimyi', 'delivery=direct')
+    said.length = 0
+    await probe(['nimyi'], context)
+    expect(said[0]).toContain('AC-3. Browsers without AC-3 play it without sound.')
+  })
+
   test('an operator marks one channel direct', async () => {
     await importList(entry('Step', '/plain.ts'))
     await run(channel, 'step', 'delivery=direct')
@@ -140,4 +155,6 @@ test('what the relay finds later leaves the rest of a probe', () => {
     isScrambled: true,
   })
   expect(JSON.parse(mergedProbe(null, found)!)).toEqual(found)
+  const mute = JSON.stringify({ container: 'ts', audio: [{ kind: 'ac3' }], isScrambled: false })
+  expect(JSON.parse(mergedProbe(mute, found)!)).toEqual({ ...found, container: 'ts', upstreamSound: 'ac3' })
 })

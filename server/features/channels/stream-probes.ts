@@ -25,7 +25,10 @@ export function playsIn(probe: string | null): Pick<Channel, 'plays'> {
 /** Adds what the relay found to a stored probe, which may say more; undefined if it says the same. */
 export function mergedProbe(stored: string | null, found: TsProbe): string | undefined {
   const former = v.parse(WholeProbe, stored) ?? {}
-  const merged = { ...former, ...found }
+  const [sound, formerSound] = [found.audio[0]?.kind, v.parse(Stored, stored)?.audio[0]?.kind]
+  // Where ffmpeg has changed the sound, the upstream's stays known.
+  const isTurned = formerSound !== undefined && formerSound !== sound && sound === 'aac'
+  const merged = { ...(isTurned && { upstreamSound: formerSound }), ...former, ...found }
   return isDeepStrictEqual(merged, former) ? undefined : JSON.stringify(merged)
 }
 

@@ -25,6 +25,7 @@ export const probe: Command = async (args, { db, config, say }) => {
     isAllowed: config.isUpstreamAllowed,
     publicUrl: config.publicUrl,
     networkInterface: config.multicastInterface,
+    hasFfmpeg: config.ffmpeg !== undefined,
     now: Date.now,
     report(result) {
       if ('found' in result) {
@@ -92,7 +93,8 @@ function pictureWords({ video }: StreamProbe): string[] {
   ]
 }
 
-function soundWords({ audio }: StreamProbe): string[] {
+function soundWords({ audio, upstreamSound }: StreamProbe): string[] {
+  if (upstreamSound !== undefined) return [`${FORMATS[upstreamSound]}, which ffmpeg turns into AAC`]
   if (audio.length === 0) return ['no sound']
   return audio.map(({ kind, language }) => `${FORMATS[kind]}${language ? ` (${language})` : ''}`)
 }

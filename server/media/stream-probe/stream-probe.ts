@@ -7,6 +7,8 @@ export type Container = 'hls-ts' | 'hls-fmp4' | 'hls-sound' | 'ts' | 'aac' | 'mp
 export type StreamProbe = Omit<TsProbe, 'audio'> & {
   audio: { kind: TsProbe['audio'][number]['kind'] | 'mp3'; language?: string }[]
   container: Container
+  /** The first sound of the upstream, where the relay sends another one. */
+  upstreamSound?: string
   /** Its bytes came from the host of its address. */
   isOwnHost: boolean
   /** It lets our pages read it (Cross-Origin Resource Sharing). */
@@ -43,12 +45,15 @@ function whyNotOpen({ cors, isOwnHost }: StreamProbe): string | undefined {
 }
 
 /** What mux.js transmuxes: raw AAC, and H.264 with closed GOPs and AAC or no sound. */
-function whyNotTransmuxed({ container, video, audio, isScrambled }: StreamProbe, program: number | null): string | undefined {
+function whyNotTransmuxed(
+  { container, video, audio, upstreamSound, isScrambled }: StreamProbe,
+  program: number | null,
+): string | undefined {
   if (container === 'aac') return undefined
   if (container !== 'ts') return 'it is neither raw AAC nor raw MPEG-TS'
   if (isScrambled) return 'it is scrambled'
   if (program !== null) return 'it is one of several programmes'
   if (video?.kind !== 'h264') return 'its picture is not H.264'
   if (video.gops !== 'closed') return 'its GOPs are not closed'
-  return audio[0] && audio[0].kind !== 'aac' ? 'its sound is not AAC' : undefined
+  return (upstreamSound ?? audio[0]?.kind ?? 'aac') === 'aac' ? undefined : 'its sound is not AAC'
 }

@@ -2,6 +2,7 @@ import { dropAnswer, type OutsideFetch } from '../../net/outside-fetch.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 import type { Clock } from '../relay/clock.ts'
 import { readAhead } from '../relay/upstream-kind.ts'
+import { withAacSound } from '../ts/aac-sound.ts'
 import { createLiveSource, type LiveSource, type OpenTs, sequenceOf } from '../ts/live-source.ts'
 import { openMulticast, readMulticastAddress } from '../ts/multicast.ts'
 import { isTransportStream } from '../ts/packets.ts'
@@ -9,20 +10,25 @@ import { type Fetcher, headersFor, type RelayedStream } from './fetcher.ts'
 
 const FIRST_BYTES_MS = 8000
 
-/** What raw streams need. `networkInterface` is the address of ours that joins multicast groups. */
-export type TsStreamsDeps = { clock: Clock; networkInterface?: string | undefined }
+/**
+ * What raw streams need. `networkInterface` is the address of ours that joins multicast groups, `ffmpeg` the program
+ * that turns sound into AAC.
+ */
+export type TsStreamsDeps = { clock: Clock; networkInterface?: string | undefined; ffmpeg?: string | undefined }
 
 /** Raw MPEG-TS streams as HLS upstreams. */
 export type TsStreams = ReturnType<typeof createTsStreams>
 
 /** Creates the sources of raw streams. Each lives as long as the signal of its channel's relay. */
-export function createTsStreams({ clock, networkInterface }: TsStreamsDeps) {
+export function createTsStreams({ clock, networkInterface, ffmpeg }: TsStreamsDeps) {
   const sources = new WeakMap<AbortSignal, Map<string, LiveSource>>()
 
   function sourceOf(stream: RelayedStream, signal: AbortSignal, open: OpenTs): LiveSource {
     const known = sources.get(signal) ?? new Map<string, LiveSource>()
     sources.set(signal, known)
-    const source = known.get(stream.address) ?? createLiveSource({ open, clock, signal, program: stream.program })
+    const { address, program } = stream
+    const openPlayable = ffmpeg === undefined ? open : withAacSound(open, ffmpeg, program)
+    const source = known.get(address) ?? createLiveSource({ open: openPlayable, clock, signal, program })
     known.set(stream.address, source)
     return source
   }

@@ -49,6 +49,8 @@ export type TvRelaysDeps = {
   isAllowed?: AddressRule
   /** The address of ours that joins multicast groups. */
   networkInterface?: string | undefined
+  /** The program that turns the sound of raw streams into AAC; without it sound stays as it is. */
+  ffmpeg?: string | undefined
   /** Receives what a stream contains, once for each time that it is opened. */
   probed?: (channelId: string, stream: RelayedStream, found: TsProbe) => void
   warn?: (message: string) => void
@@ -61,6 +63,7 @@ export function createTvRelays({
   clock = SYSTEM_CLOCK,
   isAllowed = isOpenAddress,
   networkInterface,
+  ffmpeg,
   probed = () => {},
   warn = (message) => console.warn(message),
   reportError = (error) => console.error(error),
@@ -70,7 +73,7 @@ export function createTvRelays({
   const reasons = new Map<string, string>()
   const faults: Record<string, number> = {}
   const openFetch = createOutsideFetch(isAllowed)
-  const tsStreams = createTsStreams({ clock, networkInterface })
+  const tsStreams = createTsStreams({ clock, networkInterface, ffmpeg })
   let bytes = 0
   let count = 0
 
