@@ -11,7 +11,8 @@ import { now, timedFetch } from '../src/storage/server-clock.ts'
 import { clockRestored } from './clock.ts'
 import { responsesNeededBy } from './navigation-needs.ts'
 import { redirectNavigation } from './navigation-redirect.ts'
-import { cachePage, cachedPage } from './pages.ts'
+import { withConnectionsOf } from './page-connections.ts'
+import { cachePage, cachedPage, newestPageHeaders } from './pages.ts'
 import { scriptOf } from './precache.ts'
 import { precache, readSiteFile } from './site-files.ts'
 import { soon } from './soon.ts'
@@ -81,8 +82,10 @@ async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<R
   const fromDevice = page ?? ((await soon(hasNeededResponses(pathname, viewer))) ? await soon(startFromShell(event)) : undefined)
   if (!fromDevice) return fromNetwork(event, isPlain ? fetchPage(event, pathname, viewer) : fetch(event.request))
   if (isPlain && isPrefetchAllowed(self.navigator)) event.waitUntil(fetchPage(event, pathname, viewer).catch(() => {}))
-  if (page) startedOnDevice.set(event.resultingClientId, new Set())
-  return fromDevice
+  if (!page) return fromDevice
+  startedOnDevice.set(event.resultingClientId, new Set())
+  const headers = withConnectionsOf(await soon(newestPageHeaders()), page.headers)
+  return new Response(page.body, { headers })
 }
 
 /** Returns the server's page, or the shell if the network fails. An error of somebody else, such as a proxy's 502, is a failure too. */
@@ -119,7 +122,8 @@ async function startFromShell(event: FetchEvent, isLost = false): Promise<Respon
     .replace('<html lang="uk"', `<html lang="${language}"`)
     .replace(/<title>.*?<\/title>/, `<title>${SITE_NAME[locale]}</title>`)
     .replace('<!--head-->', manifest)
-  return new Response(isLost ? html.replace('<html ', `<html ${LOST_MARK} `) : html, { headers: shell.headers })
+  const headers = withConnectionsOf(await soon(newestPageHeaders()), shell.headers)
+  return new Response(isLost ? html.replace('<html ', `<html ${LOST_MARK} `) : html, { headers })
 }
 
 /** True if every response that the screen needs is cached. */

@@ -40,6 +40,17 @@ export async function cachePage(
   for (const request of requests.slice(0, Math.max(0, requests.length - MAX_PAGES))) await cache.delete(request)
 }
 
+/** Returns the headers of the page that came from the server last; undefined without any. */
+export async function newestPageHeaders(): Promise<Headers | undefined> {
+  try {
+    const cache = await caches.open(CACHE)
+    const newest = (await cache.keys()).at(-1)
+    return newest && (await cache.match(newest))?.headers
+  } catch {
+    return undefined
+  }
+}
+
 /** Evicts all pages: for another build, and for another viewer. */
 export async function evictPages(): Promise<void> {
   await caches.delete(CACHE)

@@ -127,6 +127,9 @@ test('a direct station plays from its upstream, and its pause ends the connectio
   troubles,
 }) => {
   await catchAudio(page)
+  // The worker answers the second page, and lets it connect to what the first one may.
+  await page.goto('/ua/telekanaly')
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/ua/radio')
   await page.getByRole('main').getByRole('button', { name: station }).first().click()
   await stationPlays(page)
