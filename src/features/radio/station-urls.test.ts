@@ -13,7 +13,12 @@ beforeEach(() => {
   asked = []
   setTransport(async ({ url }) => {
     asked.push(url)
-    return { ok: true, status: 200, headers: { get: () => 'application/json' }, json: async () => streamOf('/media/from-the-server') }
+    return {
+      ok: true,
+      status: 200,
+      headers: { get: () => 'application/json' },
+      json: async () => streamOf('/media/from-the-server'),
+    }
   })
 })
 
