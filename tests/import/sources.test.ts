@@ -63,7 +63,7 @@ test('a guide is refreshed on its schedule, like a list', async () => {
 test('sources tells of lists and guides, and refreshes either by name', async () => {
   said.length = 0
   expect(await run(sources)).toBe(0)
-  expect(said.join('\n')).toMatch(/^epg \(xmltv, http:\/\/127\.0\.0\.1:\d+\/…\): ok[^]*\nlist \(m3u, [^]*1 entries/)
+  expect(said.join('\n')).toMatch(/^epg \(xmltv, http:\/\/127\.0\.0\.1:\d+\/…\): ok[^]*\nlist \(m3u, [^]*entries 1\./)
   server.serve(guideOf('Нарада'))
   expect(await run(sources, 'refresh', 'epg')).toBe(0)
   expect(await titles()).toEqual(['Нарада'])
