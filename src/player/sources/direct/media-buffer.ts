@@ -56,8 +56,8 @@ export function createMediaBuffer(
   let jumps = false
 
   mediaSource.addEventListener('sourceopen', feed)
-  // iOS attaches managed media only without AirPlay.
-  element.disableRemotePlayback = true
+  // iOS attaches managed media only without AirPlay; elsewhere later items keep their remote playback.
+  if (!('MediaSource' in globalThis)) element.disableRemotePlayback = true
   element.src = url
 
   function append(fragment: Fragment): void {
