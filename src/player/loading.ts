@@ -143,7 +143,7 @@ export function createLoading(deps: LoadingDeps) {
   function failed(failure: SourceFailure) {
     if (streamUrl.isPending() || session.failure || !session.item) return
     const cause = { detail: failure.detail, status: failure.status, code: failure.code }
-    const reaction = errorPolicy.decide(failure)
+    const reaction = errorPolicy.decide(failure, streamUrl.isCached())
     // The URL came from our cache: ask the server, which knows the real reason.
     if (reaction.do === 'fail' && reaction.code === 'address' && streamUrl.isCached()) refreshUrl()
     else if (reaction.do === 'fail' && isOfElement(failure)) void failUnlessAway(reaction.code, cause)

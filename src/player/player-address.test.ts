@@ -242,3 +242,23 @@ test('when the media refuse an address that was at hand, the service is asked, a
     expect(on.player.state.get()).toMatchObject({ phase: 'failed', error: { code: 'address' } })
   }
 })
+
+test('a refused URL that came from our cache is no attempt: the next refusal brings a new URL again', async () => {
+  const on = bench()
+  let asked = 0
+  const address = async (anew?: boolean) =>
+    anew
+      ? { url: `/media/${++asked}.m3u8`, expiresAtMs: Date.now() + 3_600_000 }
+      : { url: '/of-the-page.m3u8', expiresAtMs: Date.now() + 3_600_000, isCached: true }
+  on.player.load(item('radio', { address }))
+  on.player.play()
+  await pass()
+  on.element.begin(60)
+  on.source.events.arrived()
+  for (const url of ['/media/1.m3u8', '/media/2.m3u8']) {
+    on.source.fail('levelLoadError', 403, false)
+    await pass()
+    expect(on.source.requests.at(-1)).toMatchObject({ url })
+  }
+  expect(on.player.state.get().error).toBeNull()
+})

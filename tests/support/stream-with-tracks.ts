@@ -5,6 +5,7 @@ import { clockSubtitles } from '../../server/media/clock-subtitles.ts'
 import { type FragmentedFile, parseFragmentedMp4, stampFragment } from '../../server/media/fmp4.ts'
 import { archiveWindow, liveWindow, placeInLoop, type SegmentWindow } from '../../server/media/linear-channel.ts'
 import { PLAYLIST_TYPE } from '../../server/media/media-file.ts'
+import { takeStreamsOffPages } from './page-without-streams.ts'
 import { type MediaRendition, mediaPlaylist, multivariantPlaylist } from '../../server/media/playlists.ts'
 
 const FILMS = join(import.meta.dirname, '../../server/demo/media/films')
@@ -47,12 +48,7 @@ function readRenditions(): Map<string, FragmentedFile> {
  */
 export async function giveStreamWithTracks(page: Page, channelId: string, isTold: boolean): Promise<void> {
   const issuedMs = Date.now()
-  // The page brings visitors the service's own stream: here it brings none.
-  await page.route('**/ua/telekanaly/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('"liveChannel"', '"noStream"') })
-  })
+  await takeStreamsOffPages(page)
   const renditions = readRenditions()
   await page.route(new RegExp(`/api/channels/live(/${channelId}|-with-duration)$`), async (route) => {
     const stream = (await (await route.fetch()).json()) as { start?: number; end?: number }

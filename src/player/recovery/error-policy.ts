@@ -7,8 +7,9 @@ const SKIP_S = 4
 export function createErrorPolicy() {
   let attempts = NO_ATTEMPTS
   return {
-    /** Returns the reaction to a failure, and counts a URL refresh as an attempt. */
-    decide(failure: SourceFailure): Reaction {
+    /** Returns the reaction to a failure, and counts a URL refresh as an attempt, unless the URL came from our
+     * cache. */
+    decide(failure: SourceFailure, isUrlCached: boolean): Reaction {
       const nowMs = performance.now()
       const reaction = limitReaction(
         reactionTo(failure),
@@ -16,7 +17,7 @@ export function createErrorPolicy() {
         nowMs,
         failure.code !== null || failure.detail === 'nativeSource',
       )
-      if (reaction.do === 'refreshUrl') attempts = { ...attempts, refreshUrlMs: nowMs }
+      if (reaction.do === 'refreshUrl' && !isUrlCached) attempts = { ...attempts, refreshUrlMs: nowMs }
       return reaction
     },
     /** Counts a decoder reset and returns the seconds to skip: none at first, then more each time. */

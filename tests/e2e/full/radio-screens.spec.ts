@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { bringAxe, wrongOn } from '../../support/axe.ts'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import { timedMouse } from '../../support/timed-input.ts'
+import { takeStreamsOffPages } from '../../support/page-without-streams.ts'
 
 // The worker has no part in this, and would fetch the whole site for every test.
 test.use({ serviceWorkers: 'block' })
@@ -232,6 +233,7 @@ for (const [status, code, text] of [
   [451, 'no_permission', 'Перевірте з’єднання з мережею'],
 ] as const) {
   test(`a refusal with ${status} is told by a message and on the bar, and next goes on`, async ({ page }) => {
+    await takeStreamsOffPages(page)
     await openList(page)
     await page.route('**/api/radio/live/*', (route) => route.fulfill({ status, json: { status: 'error', error: '', code } }), {
       times: 1,
