@@ -31,7 +31,7 @@ function countGaps(bytes: Buffer): number {
 }
 
 describe('a cutter of a transport stream', () => {
-  test('makes segments of four seconds that begin with PAT, PMT and a key frame', () => {
+  test('S5: makes segments of four seconds that begin with PAT, PMT and a key frame', () => {
     const { segments, whole } = cut(syntheticTs({ seconds: 20.2 }))
     expect(durations(segments)).toEqual([4, 4, 4, 4, 4, 0.16])
     for (const { bytes, isIndependent, streams } of segments) {

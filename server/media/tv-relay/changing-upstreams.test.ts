@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const numbers = (texts: readonly string[]) => texts.map((text) => Number(text.split(' ')[1]))
 
-test('an upstream that began anew goes on under our numbers and dates', async () => {
+test('S2: an upstream that began anew goes on under our numbers and dates', async () => {
   const one = await upstream()
   const relay = open(one.address)
   const before = await relay.playlistOf(6)
@@ -24,7 +24,7 @@ test('an upstream that began anew goes on under our numbers and dates', async ()
   expect(after.segments[0]!.programDateTime).toEqual(before.segments[0]!.programDateTime)
 })
 
-test('other codecs after a restart are one discontinuity', async () => {
+test('S2: other codecs after a restart are one discontinuity', async () => {
   const one = await upstream()
   const relay = open(one.address)
   await relay.playlistOf(6)
@@ -73,7 +73,7 @@ test('a picture that comes again and again, as while a programme pauses, is publ
   expect(segments.slice(1).every(({ discontinuity }) => discontinuity)).toBe(true)
 })
 
-test('tokens of 12 s in a redirect lose no segment and stay inside', async () => {
+test('S3: tokens of 12 s in a redirect lose no segment and stay inside', async () => {
   const one = await upstream()
   let [token, validUntilMs, resolved] = ['', 0, 0]
   one.tv.answer = (_, response, path) => {
@@ -109,7 +109,7 @@ test('tokens of 12 s in a redirect lose no segment and stay inside', async () =>
   expect(relay.warnings).toEqual([])
 })
 
-test('AES-128 without an IV and with keys that change arrives in the clear; each key is asked once, with the headers', async () => {
+test('S4: AES-128 without an IV and with keys that change arrives in the clear; each key is asked once, with the headers', async () => {
   const one = await upstream()
   const keys = new Map<number, Buffer>()
   const keyOf = (i: number) => keys.get(Math.floor(i / 3)) ?? keys.set(Math.floor(i / 3), randomBytes(16)).get(Math.floor(i / 3))!

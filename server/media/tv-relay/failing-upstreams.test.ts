@@ -14,7 +14,7 @@ async function codeOf(relay: Relay, file = 'v0/index.m3u8') {
 
 const OFF_AIR = { status: 503, code: 'off_air', retryAfter: '10' }
 
-test('a playlist that stands still is off air, publishes nothing twice, and goes on when it moves', async () => {
+test('S1: a playlist that stands still is off air, publishes nothing twice, and goes on when it moves', async () => {
   const one = await upstream()
   const relay = open(one.address)
   await relay.playlistOf(6)
@@ -25,7 +25,7 @@ test('a playlist that stands still is off air, publishes nothing twice, and goes
   expect(playlist.segments.some(({ discontinuity }) => discontinuity)).toBe(false)
 })
 
-test('an alternate takes over from a playlist that stands still, within 25 s and with one discontinuity', async () => {
+test('S1, D10: an alternate takes over from a playlist that stands still, within 25 s and with one discontinuity', async () => {
   const [one, other] = [await upstream(), await upstream()]
   other.tv.first = 7000
   const relay = open(one.address, other.address)
@@ -72,7 +72,7 @@ test('a channel whose address never answers is off air at once, and on air by it
   expect(relay.warnings).toEqual(['channel tv: an upstream failed: answer 404'])
 })
 
-test('an alternate takes over from an address that sends at half the speed', async () => {
+test('D10: an alternate takes over from an address that sends at half the speed', async () => {
   const [one, other] = [await upstream(), await upstream()]
   other.tv.first = 7000
   const relay = open(one.address, other.address)

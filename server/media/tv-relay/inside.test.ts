@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const closedHosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1']
 
-test.each(closedHosts)('a stream at %s is not connected to', async (host) => {
+test.each(closedHosts)('D11: a stream at %s is not connected to', async (host) => {
   const inside = await upstream()
   const relay = openTelevision([`http://${host}:${inside.port}/live/index.m3u8?token=secret`], isOpenAddress)
   const answer = await relay.askLater('master.m3u8')

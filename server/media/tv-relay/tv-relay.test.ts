@@ -18,7 +18,7 @@ test('the segments of an upstream are relayed as they appear, under numbers of o
   expect(relay.reported).toEqual([])
 })
 
-test('fifty viewers make one upstream connection, and each segment is fetched once', async () => {
+test('D9: fifty viewers make one upstream connection, and each segment is fetched once', async () => {
   const one = await upstream()
   const relay = open(one.address)
   await relay.playlistOf(6)
