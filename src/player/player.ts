@@ -5,6 +5,7 @@ import type { EarlyStart } from './fast-start/fast-start.ts'
 import { createZapPrefetch } from './fast-start/zap-prefetch.ts'
 import type { Connection, Memory } from './bandwidth-memory.ts'
 import { ELEMENT_SIGNALS, readFacts, type Signal } from './facts.ts'
+import { createLiveCatchUp } from './live-catch-up.ts'
 import { createHoldBack, widenOnStall } from './hold-back.ts'
 import { claimLineFor } from './line-claim.ts'
 import { servedByFetch } from './recovery/off-air-watch.ts'
@@ -110,6 +111,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
   const { connection = browserConnection, isViewerActive = () => true } = options
   const zapPrefetch = createZapPrefetch({ ...shared, state: store.get, connection, isViewerActive })
   const soundFallback = createSoundFallback(shared)
+  const liveCatchUp = createLiveCatchUp(shared)
   const lineClaim = claimLineFor(element, store, options.claimLine)
   const attempts = createPlayAttempts(element, () => playback.refused())
   const playback = createPlayback({ ...shared, loading, attempts, mutedAutoplay: options.mutedAutoplay ?? false })
@@ -132,6 +134,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     if (isStarving || isThin()) loading.probeServer()
     else loading.resetProbe()
     soundFallback.update(phase)
+    liveCatchUp.update(phase)
     zapPrefetch.update()
     // The distance from live grows while nothing plays, and no event reports it.
     if (phase !== 'playing') signal('tick')
