@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { noteAccount } from '../platform/account-note.ts'
 import { dropCookie, readCookie, writeCookie } from '../platform/cookies.ts'
 import { createStore, type Store } from '../platform/store.ts'
 
@@ -24,11 +25,13 @@ export function restoreSession(): void {
   const known = session.get()
   const kept = parseSession(readCookie(COOKIE))
   if (!kept && known && known.auth_token === cookielessToken) return
+  if (kept) noteAccount()
   if (kept?.auth_token !== known?.auth_token || kept?.name !== known?.name) session.set(kept)
 }
 
 /** Opens a session on this device. */
 export function openSession(opened: Session): void {
+  noteAccount()
   writeCookie(COOKIE, JSON.stringify(opened), DAYS)
   cookielessToken = parseSession(readCookie(COOKIE))?.auth_token === opened.auth_token ? undefined : opened.auth_token
   session.set(opened)

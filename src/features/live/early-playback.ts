@@ -1,5 +1,6 @@
 import type { Stream } from '../../contract/channels.ts'
 import { EARLY_PICTURE_ID, EARLY_PLAYLIST_ID, FIRST_VIEW_ID } from '../../contract/rendering.ts'
+import { hadAccount } from '../../platform/account-note.ts'
 import { readCookie } from '../../platform/cookies.ts'
 import { chooseEngine, detectCapabilities } from '../../platform/engine-choice.ts'
 import { rememberedQuality } from '../../player-ui/picture-quality.ts'
@@ -52,7 +53,7 @@ async function playIn(host: HTMLElement, stream: Stream): Promise<void> {
 /** Returns the stream that the page brings, unless the app must decide first: another viewer, moment or time. */
 function streamOfPage(): Stream | undefined {
   // A page from the browser's history may be older than the sign-in.
-  if (readCookie('user') !== undefined || /[?&](at|archive)=/.test(location.search)) return undefined
+  if (readCookie('user') !== undefined || hadAccount() || /[?&](at|archive)=/.test(location.search)) return undefined
   const { answers } = JSON.parse(document.getElementById(FIRST_VIEW_ID)?.textContent || '{"answers":[]}') as {
     answers: [key: readonly unknown[], data: unknown][]
   }

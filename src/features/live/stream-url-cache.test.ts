@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setTransport, type Transport } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
-import { prefetchStreamUrl, clearStreamUrls, liveStreamUrl } from './stream-url-cache.ts'
+import { noteAccount } from '../../platform/account-note.ts'
+import { clearStreamUrls, liveStreamUrl, prefetchStreamUrl, takeRenderedStream } from './stream-url-cache.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 12)
 const HOUR = 3_600_000
@@ -123,4 +124,22 @@ test('without the list each is asked for by itself', async () => {
   })
   expect(await prefetchStreamUrl('a')).toMatchObject({ url: '/a.m3u8' })
   expect(asked).toEqual(['protected-all', 'live/a'])
+})
+
+test('a stream that the page brought plays for a visitor, but not where an age limit of an account may hold', async () => {
+  const service = openService()
+  const brought = { ...stream('a', '/of-the-page/a.m3u8', NOW + HOUR), status: 'success', element: 'video' } as const
+  takeRenderedStream('a', brought)
+  expect((await liveStreamUrl('a')).url).toBe('/of-the-page/a.m3u8')
+  expect(service.asked()).toEqual([])
+  const notes = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => notes.get(key) ?? null,
+    setItem: (key: string, value: string) => notes.set(key, value),
+  })
+  noteAccount()
+  clearStreamUrls()
+  takeRenderedStream('a', brought)
+  expect((await liveStreamUrl('a')).url).toBe('/1/a.m3u8')
+  vi.unstubAllGlobals()
 })

@@ -1,5 +1,6 @@
 import { liveChannel, protectedChannels, type Stream } from '../../contract/channels.ts'
 import { call } from '../../app-state/api-client.ts'
+import { hadAccount } from '../../platform/account-note.ts'
 import { session } from '../../app-state/session.ts'
 import { type Address, containerOf } from '../../player/state.ts'
 import { now } from '../../storage/server-clock.ts'
@@ -19,10 +20,11 @@ let reading: Promise<void> | null = null
 /** The key of a live stream that a rendered page brings. */
 export const renderedStreamKey = (channelId: string) => ['liveChannel', channelId] as const
 
-/** Takes over the live stream that a rendered page brought: its first picture waits for one response less. */
+/** Takes over the live stream that a rendered page brought: its first picture waits for one response less. Where an
+ * account's age limit may hold for visitors the server is asked. */
 export function takeRenderedStream(channelId: string, stream: Stream): void {
   clearOtherAccount()
-  if (owner === undefined) enter(channelId, stream)
+  if (owner === undefined && !hadAccount()) enter(channelId, stream)
 }
 
 /** Clears the cached URLs. */

@@ -99,6 +99,8 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
   for (const tab of [page, other, third]) {
     const { local, visit, rest } = await keptIn(tab)
     expect(Object.keys(local).filter((key) => key.startsWith('own.'))).toEqual([])
+    // The age limit of their account may hold here: streams that pages bring are not played.
+    expect(local['device.had-account']).toBe('yes')
     for (const trace of [token, 'Оксана', 'demo-premium']) {
       expect(JSON.stringify([local, visit])).not.toContain(trace)
       expect(rest).not.toContain(trace)
