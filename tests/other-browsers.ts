@@ -88,7 +88,7 @@ async function tryOut({ name, open, remembers }: Engine): Promise<void> {
     await service.stop()
     await window.evaluate(`${HEART}.click()`)
     await until(window, 'holds the heart', `${HEART}.getAttribute('aria-pressed') === 'true'`)
-    await until(window, 'has written the wish down', `(${countWishes.toString()})().then((count) => count === 1)`)
+    await until(window, 'has stored the change', `(${countChanges.toString()})().then((count) => count === 1)`)
     if (remembers) {
       await window.kill()
       window = await open(profile)
@@ -113,8 +113,8 @@ async function tryOut({ name, open, remembers }: Engine): Promise<void> {
   }
 }
 
-/** Runs in a page: how many wishes wait on the device. */
-function countWishes(): Promise<number> {
+/** Runs in a page: how many changes wait on the device. */
+function countChanges(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('efir')
     opening.onerror = () => reject(new Error('the database does not open'))

@@ -28,7 +28,7 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
       const i18n = await loadI18n(locale).catch(() => undefined)
       if (latest !== locale) return
       if (!i18n) {
-        // The texts did not arrive: what is on screen stays, and the next wish tries again.
+        // The texts did not arrive: the screen stays, and the next choice tries again.
         latest = before
         wantedLocale.set(null)
         return

@@ -10,7 +10,7 @@ export const PLATFORM_HEADER = 'platform'
 /** The header that names the device, prefix `brwsr-` in browsers. */
 export const DEVICE_HEADER = 'device-id'
 
-/** The header that names one wish to change something: a call that comes twice under one name changes things once. */
+/** The header that names one change: a call that comes twice under one key changes things once. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /** The longest name of a dubbing or of subtitles, in characters. The player needs it before any schema loads. */

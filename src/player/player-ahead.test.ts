@@ -44,7 +44,7 @@ test('nothing on a connection that saves data, nor on 2g', async () => {
   }
 })
 
-test('nothing for who wishes to save data, or listens only', async () => {
+test('nothing is prefetched with Save-Data or for sound alone', async () => {
   for (const quality of ['saver', 'audio'] as const) {
     const { player, source, neighbour } = await expecting()
     player.setQuality(quality)

@@ -44,7 +44,7 @@ test("play from the browser's own controls starts what was only prepared", async
   expect(on.source.seen()).toEqual(['resume live'])
 })
 
-test('what the element says after its decoder gave up is nobody’s wish', async () => {
+test('events of an element whose decoder failed are no commands', async () => {
   const on = bench()
   await playing(on)
   on.element.error = { code: 3 }

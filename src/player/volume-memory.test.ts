@@ -31,7 +31,7 @@ test('a device that never heard anything begins as the browser does', () => {
   expect(player.state.get().muted).toBe(false)
 })
 
-test('a browser that refuses sound is not the viewer’s wish', async () => {
+test('a browser that refuses sound changes no stored volume', async () => {
   const memory = memoryOf()
   const on = bench({ mutedAutoplay: true })
   rememberVolume(on.player, memory)

@@ -20,7 +20,7 @@ let openLate: () => void
 let values: Map<string, unknown>
 let close: () => void
 
-/** As much of a database as shelves need, which fails as the standard says: the error of a transaction is known only once it is undone. */
+/** As much of a database as stores need, which fails as the standard says: the error of a transaction is known only once it is undone. */
 function fakeTransaction() {
   const transaction: Caller & { error: DOMException | null; objectStore: () => object; abort: () => void } = {
     error: null,

@@ -195,7 +195,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
     })
 
     test('under one name are changed once', async () => {
-      const headers = { 'idempotency-key': 'a-wish-with-a-name' }
+      const headers = { 'idempotency-key': 'a-change-with-a-key' }
       const body = { title_id: 'film-1' }
       const press = () => data('addFavouriteTitle', '/catalogue/favorites/add', { token, body, headers })
       expect([await press(), await press()]).toEqual(Array(2).fill({ isFavorite: true, wasFavorite: false }))

@@ -43,7 +43,7 @@ export function press(page: Page, name: string): Promise<boolean> {
   }, `Обране: ${name}`)
 }
 
-/** The wishes that a browser keeps, as their keys. */
+/** The pending changes in a browser, as their keys. */
 export const waitingIn = (page: Page): Promise<string[]> => keysIn(page, 'outbox')
 
 function keysIn(page: Page, store: 'outbox' | 'session'): Promise<string[]> {

@@ -49,7 +49,7 @@ function titles(count: number, seed: number): ListedTitle[] {
 
 const genres = GENRES.map((_id) => ({ _id, name: _id, name_ru: _id }))
 
-function wishes(seed: number): Wanted {
+function queryOf(seed: number): Wanted {
   const roll = chance(seed)
   const maybe = <T>(value: T): T | undefined => (roll(2) === 0 ? value : undefined)
   const from = 1950 + roll(75)
@@ -80,7 +80,7 @@ describe('a list of titles', () => {
   const index = createTitleIndex(all)
 
   test.each(Array.from({ length: 40 }, (_none, seed) => seed))('keeps what a look at every title keeps (%i)', (seed) => {
-    const wanted = wishes(seed)
+    const wanted = queryOf(seed)
     const sort = TITLE_SORTS[seed % TITLE_SORTS.length]!
     const found: string[] = []
     let after: Place | undefined
@@ -99,7 +99,7 @@ describe('a list of titles', () => {
   })
 
   test.each(Array.from({ length: 40 }, (_none, seed) => seed))('counts for each choice what it would leave (%i)', (seed) => {
-    const wanted = wishes(seed)
+    const wanted = queryOf(seed)
     const count = (other: Wanted) => all.filter((title) => isWanted(title, { ...wanted, ...other })).length
     const facets = index.facets(wanted, genres)
     for (const { _id, count: counted } of facets.genres) expect(counted).toBe(count({ genre: [_id] }))

@@ -7,7 +7,7 @@ import type { Headers } from './headers.ts'
 /** The list's own values of a channel or station, before the operator's edits. */
 export type Imported = {
   name: string
-  /** The wish of the list; the service may have given another one. */
+  /** The number that the list prefers; the service may have assigned another. */
   number: number | null
   group: string
   categoryId: string

@@ -1,20 +1,20 @@
-/** The result: a number for each wish in order, and how many wishes were taken already. */
+/** A number for each channel in order, and how many preferred numbers were taken already. */
 export type Numbering = { numbers: number[]; taken: number }
 
 /**
- * Gives numbers to new channels: the wished one if it is free, else the next free one after the source's
+ * Gives numbers to new channels: the preferred one if it is free, else the next free one after the source's
  * block. Existing numbers never move.
  */
 export function giveNumbers(
-  wishes: readonly (number | null)[],
+  preferred: readonly (number | null)[],
   taken: ReadonlySet<number>,
   ownNumbers: readonly number[],
 ): Numbering {
   const used = new Set(taken)
-  const given: (number | undefined)[] = wishes.map((wish) => {
-    if (wish === null || used.has(wish)) return undefined
-    used.add(wish)
-    return wish
+  const given: (number | undefined)[] = preferred.map((number) => {
+    if (number === null || used.has(number)) return undefined
+    used.add(number)
+    return number
   })
   let next = 1
   const block = ownNumbers.length > 0 ? ownNumbers : taken
@@ -25,5 +25,5 @@ export function giveNumbers(
     used.add(next)
     return next
   })
-  return { numbers, taken: wishes.filter((wish, at) => wish !== null && given[at] === undefined).length }
+  return { numbers, taken: preferred.filter((number, at) => number !== null && given[at] === undefined).length }
 }

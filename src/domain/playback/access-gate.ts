@@ -38,7 +38,7 @@ export function gateFor(facts: AccessFacts): AccessGate | null {
   return archiveDayGone ? 'gone' : 'archive'
 }
 
-const BARRIERS: Record<string, AccessGate> = {
+const GATES_BY_CODE: Record<string, AccessGate> = {
   registration_required: 'registration',
   authorization_required: 'registration',
   tariff_required: 'tariff',
@@ -56,6 +56,6 @@ type Failed = { code: string; cause: { code: string | null } | null } | null
 /** Returns the access gate of a failure: the server's refusal or the browser's; anything else is a live
  * channel error. */
 export function gateOfFailure(failed: Failed): AccessGate {
-  const refused = BARRIERS[failed?.cause?.code ?? '']
+  const refused = GATES_BY_CODE[failed?.cause?.code ?? '']
   return refused ?? (failed?.code === 'unsupported' ? 'outdated' : 'live_error')
 }

@@ -14,6 +14,6 @@ test('a name answers to its beginning best, then to the beginnings of its words'
   expect(answersTo('Вечірні новини', 'овини')).toBe(0)
 })
 
-test('an empty wish answers to nothing', () => {
+test('an empty query matches nothing', () => {
   expect(answersTo('Новини', '   ')).toBe(0)
 })

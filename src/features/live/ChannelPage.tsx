@@ -58,7 +58,7 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
   const archiveDayOpen = archive === undefined ? null : dayOpen || hasOpenCopy
   const archiveDayGone = programme !== null && !isArchiveDayOpen(programme.day, today, channel.archive_days)
   const unplayable = isHydrated && missingIn(channel.plays, supportsFormat) === 'picture'
-  const barrier = gateFor({
+  const gate = gateFor({
     ...{ allowed: channel.allowed, signedIn, archiveDayOpen, archiveDayGone },
     unplayable,
     isArchiveMissing: !hasArchive(channel) && !hasOpenCopy,
@@ -76,13 +76,13 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
           programme={programme}
           archive={archive !== undefined}
           at={at}
-          barrier={barrier}
+          gate={gate}
         />
         <ProgrammeWords
           channel={channel}
           programme={programme}
           known={(archive === undefined ? now : archived.data) !== undefined}
-          download={archived.data && !barrier && signedIn && downloadOf(channel, archived.data)}
+          download={archived.data && !gate && signedIn && downloadOf(channel, archived.data)}
         />
       </div>
       <aside className={css.guide} aria-label={t`Programme guide`}>

@@ -41,7 +41,7 @@ type PlayerFrameProps = {
   archive: boolean
   /** The moment in the URL, seconds since 1970. */
   at: number | undefined
-  barrier: AccessGate | null
+  gate: AccessGate | null
 }
 
 /** True if the video outlives its screen: it plays on in the mini player, or the language changes. */
@@ -58,7 +58,7 @@ export function PlayerFrame(props: PlayerFrameProps) {
   const mountedAfterHydration = useMountedAfterHydration()
   const hadFocus = useRef(false)
   if (hydrated) return <LiveFrame {...props} mountedAfterHydration={mountedAfterHydration} hadFocus={hadFocus} />
-  const isOpen = props.barrier === null && !props.archive
+  const isOpen = props.gate === null && !props.archive
   return (
     <div className={css.frame} role="group" aria-label={t`Player`} data-controls>
       <Cover channel={props.channel} />
@@ -97,7 +97,7 @@ type LiveFrameProps = PlayerFrameProps & {
   hadFocus: RefObject<boolean>
 }
 
-function LiveFrame({ channel, channels, programme, archive, at, barrier, mountedAfterHydration, hadFocus }: LiveFrameProps) {
+function LiveFrame({ channel, channels, programme, archive, at, gate, mountedAfterHydration, hadFocus }: LiveFrameProps) {
   const { t } = useLingui()
   const { player, tracks } = livePlayer()
   const queryClient = useQueryClient()
@@ -106,7 +106,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, mounted
   const refused = useSelector(player.state, ({ phase, error }) => (phase === 'failed' ? gateOfFailure(error) : null))
   const playing = useSelector(player.state, ({ phase }) => phase === 'playing')
   const signedIn = useSelector(session, (value) => value !== null)
-  const message = barrier ?? refused
+  const message = gate ?? refused
   const subtitles = useStore(subtitleStyle)
   useZapPrefetch(player, channel, channels)
   const around = useProgrammesAround(channel._id, programme)
@@ -128,16 +128,14 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, mounted
     const search = { ...(programmeId !== undefined && { archive: programmeId, ...(at !== undefined && { at }) }) }
     watching.set(message ? null : { channel, channels, programme, search })
   }, [channel, channels, programme, programmeId, at, message])
-  useAddressPlayback(watched, { barrier, signedIn, mountedAfterHydration })
+  useAddressPlayback(watched, { gate, signedIn, mountedAfterHydration })
 
   /** A channel resumes live, an archive programme at its position. */
   const playAgain = (): void => {
     if (message === 'pin' && !archive) player.load(liveItem(channel._id))
     player.play()
   }
-  const tooLate = useAutoplayNext({ ...watched, at: barrier ? undefined : at }, ({ place, replace }) =>
-    way.open(place, { replace }),
-  )
+  const tooLate = useAutoplayNext({ ...watched, at: gate ? undefined : at }, ({ place, replace }) => way.open(place, { replace }))
   useContinueWatching(message, watched, playAgain)
 
   // Once for all channels and again after sign-in.

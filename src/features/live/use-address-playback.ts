@@ -11,7 +11,7 @@ import { renderedStreamKey, takeRenderedStream } from './stream-url-cache.ts'
 import { playLive, type Watched } from './use-timeline-navigation.ts'
 
 type Arrival = {
-  barrier: AccessGate | null
+  gate: AccessGate | null
   signedIn: boolean
   /** The viewer came from another screen; otherwise the device opened the page. */
   mountedAfterHydration: boolean
@@ -20,14 +20,14 @@ type Arrival = {
 /** Plays the item and the moment that the URL names. An item that plays already only seeks, and a gate stops
  * the player. */
 export function useAddressPlayback({ player, channel, programme, archive, at }: Watched, arrival: Arrival): void {
-  const { barrier, signedIn, mountedAfterHydration } = arrival
+  const { gate, signedIn, mountedAfterHydration } = arrival
   const hasBegun = useRef(mountedAfterHydration)
   const isArriving = useRef(true)
   const queryClient = useQueryClient()
   const programmeId = archive ? programme?._id : undefined
 
   useEffect(() => {
-    if (barrier) {
+    if (gate) {
       player.stop()
       return
     }
@@ -73,5 +73,5 @@ export function useAddressPlayback({ player, channel, programme, archive, at }: 
     return () => clearTimeout(next)
     // The programme's id is its identity: a refetched programme must not restart it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [player, channel._id, archive, programmeId, at, barrier])
+  }, [player, channel._id, archive, programmeId, at, gate])
 }

@@ -35,7 +35,7 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
   const { player } = livePlayer()
   const picture = useRef<HTMLDivElement>(null)
   const playWhenReady = useSelector(player.state, (state) => state.playWhenReady)
-  const barrier = useSelector(player.state, ({ phase, error }) => (phase === 'failed' ? gateOfFailure(error) : null))
+  const gate = useSelector(player.state, ({ phase, error }) => (phase === 'failed' ? gateOfFailure(error) : null))
   const place = useSelector(player.state, ({ positionMs }) => (positionMs === null ? null : wholeMinute(positionMs)))
   const presentMs = useSelector(clock, wholeMinute)
   const name = nameIn(locale, now.channel)
@@ -48,7 +48,7 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
   }
 
   const tooLate = useMini(now)
-  const word = barrier ? GATE_LINKS[barrier] : tooLate
+  const word = gate ? GATE_LINKS[gate] : tooLate
   useLayoutEffect(() => showTelevision(picture.current!, () => watching.get() !== null), [])
   useEffect(() => {
     if (quiet) player.pause()
@@ -68,7 +68,7 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
   return (
     <section className={css.mini} data-room="night" aria-label={t`Television: ${name}`} hidden={quiet}>
       <Link to={SCREEN_PATHS.channel} params={{ id: now.channel.slug }} search={now.search} className={css.open}>
-        <span ref={picture} className={css.picture} data-barred={barrier ?? undefined} />
+        <span ref={picture} className={css.picture} data-barred={gate ?? undefined} />
         {now.programme && (
           <Scale
             at={progressOf(now.programme, now.search.archive === undefined ? presentMs : (place ?? 0))}
@@ -90,7 +90,7 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
         {word}
       </p>
       <div className={css.buttons}>
-        <Button look="icon" aria-label={playWhenReady ? t`Pause` : t`Play`} onClick={toggle} disabled={barrier === 'pin'}>
+        <Button look="icon" aria-label={playWhenReady ? t`Pause` : t`Play`} onClick={toggle} disabled={gate === 'pin'}>
           {playWhenReady ? <Pause aria-hidden="true" fill="currentColor" /> : <Play aria-hidden="true" fill="currentColor" />}
         </Button>
         <Button look="icon" aria-label={t`Close the television`} onClick={close}>
