@@ -84,7 +84,7 @@ import { createPages } from './http/pages.ts'
 import { createUserpics } from './features/users/userpic-route.ts'
 import { createPictures, createPictureSizes } from './media/pictures/picture-routes.ts'
 import { cachedResponse } from './http/cached-response.ts'
-import { createResponseCache, respondCached } from './http/response-cache.ts'
+import { type CacheChanges, createResponseCache, respondCached } from './http/response-cache.ts'
 import { requestOrigin } from './http/request-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
@@ -139,6 +139,8 @@ export type AppDeps = {
   keptPictures?: PictureFileCache
   /** Makes picture sizes; by default in this process. */
   derivePicture?: typeof derivePicture
+  /** Clears cached responses and pages when another process has changed channels or guides. */
+  cacheChanges?: CacheChanges
   now?: () => number
   /** The monotonic clock; by default that of the machine, or `now` where a test sets it. */
   elapsed?: () => number
@@ -293,7 +295,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...socialHandlers({ identity, networks: rest.networks ?? {}, social: createSocialStore(db) }),
         ...passwordHandlers(identity),
       },
-      responseCache: createResponseCache(clock),
+      responseCache: createResponseCache(clock, { changes: rest.cacheChanges }),
       idempotency: createIdempotency(db),
       windows: identity.windows,
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
@@ -336,6 +338,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       callInProcess: async (url, init) => app.request(url, init),
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
       directOrigins: directStreams.origins,
+      cacheChanges: rest.cacheChanges,
       redirects: keepRedirects(db, publicUrl, clock.elapsed, reportError),
       isKnownValue: createKnownQueryValues({
         channels,

@@ -10,7 +10,7 @@ import { createApp } from './app.ts'
 import { MACHINE_CLOCK } from './clock.ts'
 import { runOrExit } from './child-process.ts'
 import { startErrorText, StartError } from './start-error.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { type Connection, connectDatabase, databaseFile } from './db/connect.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
@@ -23,12 +23,15 @@ import { readRedirects } from './features/site/redirect-store.ts'
 import { serviceKeysOf } from './features/site/service-keys.ts'
 import { errorReport, reportError } from './error-report.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
+import { createCacheChanges } from './http/response-cache.ts'
 import { listen } from './http/listen.ts'
 import { isOnlyLocal, newOutboxKey } from './features/undelivered-mail/undelivered-mail-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { createStorageState, type StorageState, watchFile } from './db/storage-state.ts'
 import { createRecordedChannels } from './features/channels/recorded-channels.ts'
 import { createProgrammeStore } from './features/programmes/programme-store.ts'
+import { televisionVersion } from './db/television-version.ts'
+import { followChanges } from './jobs/follow-changes.ts'
 import { keepGuideTrimmed } from './jobs/keep-guide-trimmed.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
@@ -107,6 +110,7 @@ async function start(): Promise<void> {
   for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
   const keptPictures = createPictureFileCache(join(config.dataDir, 'pictures'), KEPT_PICTURE_BYTES, reportError)
   const recorder = record(connection, tvRelays, recordings, recordingFolder)
+  const cacheChanges = createCacheChanges()
   const app = createApp({
     connection,
     library,
@@ -129,20 +133,13 @@ async function start(): Promise<void> {
     storage,
     keptPictures,
     derivePicture: createPictureProcess().derive,
+    cacheChanges,
     ...stills,
   })
   const server = await open(app.fetch, config)
   const reminding = keepReminding(createReminding({ connection, pusher, clock: MACHINE_CLOCK, reportError }), reportError)
-  const refreshers = {
-    m3u: createListRefresher(connection.db, config.isUpstreamAllowed, say, isHttpsService(config.publicUrl)),
-    xmltv: createGuideRefresher(connection.db, config.isUpstreamAllowed, say),
-  }
-  const refreshing = keepRefreshing(
-    createRefreshRound({ db: connection.db, refreshers, now: Date.now, reportError }),
-    reportError,
-  )
   const guide = demonstration.keepGuideFilled()
-  const trimming = keepGuideTrimmed({ guide: createProgrammeStore(connection.db), now: Date.now, reportError })
+  const television = keepTelevision(connection, config, cacheChanges.notify)
   // Builds the search indexes now, so that no viewer waits for them.
   void app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`)
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
@@ -164,7 +161,7 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     guide.stop()
-    const jobs = [reminding.stop(), trimming.stop(), refreshing.stop(), recorder.stop()]
+    const jobs = [reminding.stop(), recorder.stop(), television.stop()]
     relays.close()
     tvRelays.close()
     post.close()
@@ -180,6 +177,24 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Keeps lists and guides refreshed and trimmed, and reports changes that another process made. */
+function keepTelevision({ db }: Connection, config: Config, onChange: () => void): { stop(): Promise<unknown> } {
+  const refreshers = {
+    m3u: createListRefresher(db, config.isUpstreamAllowed, say, isHttpsService(config.publicUrl)),
+    xmltv: createGuideRefresher(db, config.isUpstreamAllowed, say),
+  }
+  const jobs = [
+    keepRefreshing(createRefreshRound({ db, refreshers, now: Date.now, reportError }), reportError),
+    keepGuideTrimmed({ guide: createProgrammeStore(db), now: Date.now, reportError }),
+    followChanges({
+      version: () => televisionVersion(db),
+      onChange,
+      reportError,
+    }),
+  ]
+  return { stop: () => Promise.all(jobs.map((job) => job.stop())) }
 }
 
 /** Records the channels whose archive has days. */

@@ -15,7 +15,7 @@ import { readPageAssets } from './page-assets.ts'
 import { createPageRedirects, PageMoved, redirectMoved } from './page-redirects.ts'
 import { createRenderedPages } from './rendered-pages.ts'
 import { requestOrigin } from './request-origin.ts'
-import type { CachedBody } from './response-cache.ts'
+import type { CacheChanges, CachedBody } from './response-cache.ts'
 import { pageHeaders } from './security-headers.ts'
 import { tokenOfCookie } from './session-cookie.ts'
 import { createShells } from './shells.ts'
@@ -32,6 +32,8 @@ export type PageParts = KnownNames & {
   redirects: () => Promise<readonly RedirectRule[]>
   /** Origins that browsers fetch streams from. */
   directOrigins: () => Promise<readonly string[]>
+  /** Clears rendered pages. */
+  cacheChanges?: CacheChanges | undefined
   /** Counts a build against the client's limits. Throws `too_many_tries`. */
   countBuild: (context: Context, page: { isCached: boolean }) => void
   /** The public origin; without it, the one of the request. */
@@ -50,7 +52,14 @@ export function createPages(parts: PageParts) {
   const assets = readPageAssets(site)
   const render = createViewerRenderer(parts.createRenderer, parts.callInProcess)
   const shells = createShells({ shell, assets, render, now: clock.now, reportError })
-  const renderedBody = createRenderedPages({ shell, assets, render, directOrigins: parts.directOrigins, clock })
+  const renderedBody = createRenderedPages({
+    shell,
+    assets,
+    render,
+    directOrigins: parts.directOrigins,
+    clock,
+    cacheChanges: parts.cacheChanges,
+  })
   const { byRule, beforeRender } = createPageRedirects({
     rules: parts.redirects,
     isSignedIn: async (context) => (await viewerOf(context)).token !== undefined,

@@ -3,7 +3,14 @@ import { stylesOfFirstFlight } from './first-flight.ts'
 import type { PageAssets, PageStyles } from './page-assets.ts'
 import { pageHtml, type Visit } from './page-html.ts'
 import { PageMoved } from './page-redirects.ts'
-import { type Buildable, type BuiltText, type CachedBody, createResponseCache, respondCached } from './response-cache.ts'
+import {
+  type Buildable,
+  type BuiltText,
+  type CacheChanges,
+  type CachedBody,
+  createResponseCache,
+  respondCached,
+} from './response-cache.ts'
 import { pageHeaders } from './security-headers.ts'
 import type { RenderAsViewer } from './viewer-renderer.ts'
 
@@ -15,6 +22,7 @@ type RenderedPagesDeps = {
   /** Origins that browsers fetch streams from. */
   directOrigins: () => Promise<readonly string[]>
   clock: ServerClock
+  cacheChanges?: CacheChanges | undefined
 }
 
 /** A page for all viewers of a tier, rendered with the token of one of them. */
@@ -24,8 +32,8 @@ export type PageView = { address: string; visit: Visit; tier: string; token: str
 const PAGE_FRESH_MS = 30_000
 
 /** Renders pages and caches them for all viewers of a tier. */
-export function createRenderedPages({ shell, assets, render, directOrigins, clock }: RenderedPagesDeps) {
-  const cache = createResponseCache(clock, 24 * 1024 * 1024)
+export function createRenderedPages({ shell, assets, render, directOrigins, clock, cacheChanges }: RenderedPagesDeps) {
+  const cache = createResponseCache(clock, { maxBytes: 24 * 1024 * 1024, changes: cacheChanges })
 
   /** Renders a page and inlines its styles. Throws `PageMoved` where the screen redirects. */
   async function build({ address, visit, token }: PageView, nowMs: number): Promise<BuiltText> {

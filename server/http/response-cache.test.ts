@@ -64,7 +64,7 @@ test('a failed build is not cached', async () => {
 })
 
 test('the oldest give way when the budget of bytes is used up', async () => {
-  const cache = createResponseCache(MACHINE_CLOCK, 2 * 1000)
+  const cache = createResponseCache(MACHINE_CLOCK, { maxBytes: 2 * 1000 })
   let builds = 0
   const answer = (key: string) =>
     shared(key, async () => {
@@ -79,7 +79,7 @@ test('the oldest give way when the budget of bytes is used up', async () => {
 })
 
 test('a small answer under a long key takes the room of its key', async () => {
-  const cache = createResponseCache(MACHINE_CLOCK, 20_000)
+  const cache = createResponseCache(MACHINE_CLOCK, { maxBytes: 20_000 })
   let builds = 0
   const answer = (key: string) =>
     shared(key, async () => {
@@ -105,7 +105,7 @@ test('what is built while the cache is cleared is not stored', async () => {
 })
 
 test('a text that is stale when built is not cached and evicts nothing', async () => {
-  const cache = createResponseCache(MACHINE_CLOCK, 20_000)
+  const cache = createResponseCache(MACHINE_CLOCK, { maxBytes: 20_000 })
   let builds = 0
   const good = shared('good', async () => {
     builds += 1

@@ -40,14 +40,29 @@ export type ResponseCache = {
 }
 
 const SMALLEST_WORTH_COMPRESSING = 256
+/** Clears the caches that were made with it when what they show has changed elsewhere. */
+export type CacheChanges = { subscribe(clear: () => void): void }
+
+/** Creates the changes of one service, and how to report one. */
+export function createCacheChanges(): CacheChanges & { notify(): void } {
+  const clears: (() => void)[] = []
+  return {
+    subscribe: (clear) => void clears.push(clear),
+    notify: () => clears.forEach((clear) => clear()),
+  }
+}
+
 /** Approximate overhead of an entry beside its key and bodies. */
 const ENTRY_BYTES = 500
 
 /** The budget of a response cache by default. */
 const MOST_BYTES = 48 * 1024 * 1024
 
-/** Creates an empty cache that holds at most `maxBytes`. */
-export function createResponseCache(clock: ServerClock = MACHINE_CLOCK, maxBytes = MOST_BYTES): ResponseCache {
+/** Creates an empty cache that holds at most `maxBytes`; `changes` clear it. */
+export function createResponseCache(
+  clock: ServerClock = MACHINE_CLOCK,
+  { maxBytes = MOST_BYTES, changes }: { maxBytes?: number; changes?: CacheChanges | undefined } = {},
+): ResponseCache {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: bytesOf })
   const building = new Map<string, Promise<CachedBody>>()
   let generation = 0
@@ -63,6 +78,13 @@ export function createResponseCache(clock: ServerClock = MACHINE_CLOCK, maxBytes
     return cachedBody
   }
 
+  function clear() {
+    generation += 1
+    entries.clear()
+    building.clear()
+  }
+
+  changes?.subscribe(clear)
   return {
     get(wanted, nowMs, onBuild) {
       const found = entries.get(wanted.key)
@@ -76,12 +98,7 @@ export function createResponseCache(clock: ServerClock = MACHINE_CLOCK, maxBytes
       return pending
     },
     stale: (key) => entries.peek(key),
-
-    clear() {
-      generation += 1
-      entries.clear()
-      building.clear()
-    },
+    clear,
   }
 }
 

@@ -27,7 +27,7 @@ export function mountSitemaps(
   app: Hono,
   { known, originOf, countBuild, clock, pathsInAFile = PATHS_IN_A_SITEMAP }: SitemapParts,
 ): void {
-  const cache = createResponseCache(clock, SITEMAP_CACHE_BYTES)
+  const cache = createResponseCache(clock, { maxBytes: SITEMAP_CACHE_BYTES })
 
   async function send(context: Context, write: (origin: string) => string): Promise<Response> {
     const origin = originOf(context)

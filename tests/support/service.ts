@@ -1,3 +1,4 @@
+import { createCacheChanges } from '../../server/http/response-cache.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,9 +100,11 @@ export async function openService(
       post: sent.post,
       pusher,
       networks,
+      cacheChanges,
       ...serverClock,
       reportError: (error) => reported.push(error),
     })
+  const cacheChanges = createCacheChanges()
   let app = start()
   return {
     get app() {
@@ -123,6 +126,7 @@ export async function openService(
     reported,
     sent,
     ask: asker(() => app),
+    cacheChanges,
     /** Forgets every kept answer, as a new process would. */
     restart: () => void (app = start()),
     close() {
