@@ -17,6 +17,7 @@ import * as ownPictures from './migrations/012-own-pictures.ts'
 import * as operatorChannels from './migrations/013-operator-channels.ts'
 import * as recordings from './migrations/014-recordings.ts'
 import * as direct from './migrations/015-direct.ts'
+import * as subscriptions from './migrations/016-subscriptions.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { isDiskFull } from './storage-state.ts'
@@ -44,6 +45,7 @@ const migrations = {
   '013-operator-channels': operatorChannels,
   '014-recordings': recordings,
   '015-direct': direct,
+  '016-subscriptions': subscriptions,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

@@ -3,6 +3,7 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { LanguageTag } from '../../src/domain/i18n/locale.ts'
 import type { CatalogueTables } from './catalogue-schema.ts'
 import type { OperatorTables } from './operator-schema.ts'
+import type { SubscriptionRow } from './subscription-schema.ts'
 
 // Portable vocabulary: text ids, integer epoch milliseconds (UTC), integer minor units for money, 0 or 1 for truth.
 
@@ -122,7 +123,6 @@ export type StationTrackRow = { station_id: string; position: number; artist: st
 export type AccountTable = {
   id: string
   name: string
-  package_id: string | null
   /** E.164; only a number that its owner confirmed. */
   phone: Generated<string | null>
   /** In lower case. Unique among confirmed ones. */
@@ -347,6 +347,7 @@ export type Database = CatalogueTables &
     station_programmes: StationProgrammeRow
     station_rotation: StationTrackRow
     accounts: AccountTable
+    subscriptions: SubscriptionRow
     sessions: SessionTable
     known_devices: KnownDeviceRow
     device_owners: DeviceOwnerRow

@@ -2,20 +2,30 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { ACCESS_KEY_MS, closeAccessKeys, openAccessKey } from '../features/users/session-store.ts'
 import { hmacOf, type SigningKeys } from '../keys.ts'
+import { newGrant } from '../features/billing/subscription-store.ts'
 import { newAccount } from '../features/users/account-store.ts'
 import { localizePath } from '../../src/domain/routing/paths.ts'
 
 const ACCOUNTS = [
-  { id: 'demo-premium', name: 'Оксана', package_id: 'premium' },
-  { id: 'demo-basic', name: 'Тарас', package_id: 'basic' },
-  { id: 'demo-registered', name: 'Марія', package_id: null },
+  { id: 'demo-premium', name: 'Оксана', packageId: 'premium' },
+  { id: 'demo-basic', name: 'Тарас', packageId: 'basic' },
+  { id: 'demo-registered', name: 'Марія', packageId: null },
 ] as const
 
-/** Puts the demonstration's people in. */
+/** Adds the demonstration's people and the grants of their packages. What an interrupted run added stays. */
 export async function seedAccounts(db: Kysely<Database>): Promise<void> {
+  const nowMs = Date.now()
   await db
     .insertInto('accounts')
-    .values(ACCOUNTS.map((account) => newAccount(Date.now(), account)))
+    .values(ACCOUNTS.map(({ id, name }) => newAccount(nowMs, { id, name })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const grants = ACCOUNTS.flatMap(({ id, packageId }) =>
+    packageId === null ? [] : [{ ...newGrant({ accountId: id, packageId }, nowMs), id }],
+  )
+  await db
+    .insertInto('subscriptions')
+    .values(grants)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
@@ -53,7 +63,7 @@ export async function announceAccounts(db: Kysely<Database>, { keys, address, is
     if (!present.some(({ id }) => id === account.id)) continue
     const token = demonstrationToken(keys, account.id)
     await openAccessKey(db, token, account.id, Date.now())
-    const what = account.package_id === null ? 'no package' : `package ${account.package_id}`
+    const what = account.packageId === null ? 'no package' : `package ${account.packageId}`
     say(`  ${account.name} (${what}): ${address}${localizePath(`/auth/login-by-token/${token}`, 'ua')}`)
   }
   say(`  These links work for ${ACCESS_KEY_MS / 86_400_000} days, on this machine only.`)

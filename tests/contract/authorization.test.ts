@@ -236,7 +236,6 @@ describe('who may make a call', () => {
 const OTHER = {
   id: 'u-other',
   name: 'Інша',
-  package_id: null,
   phone: '+380671234567',
   email: 'other@efir.example',
   email_verified: 1,

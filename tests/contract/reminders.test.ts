@@ -370,7 +370,7 @@ describe.each(engines())('reminders on $name', (engine) => {
   test('of a deleted account are gone with it', async () => {
     await service.db
       .insertInto('accounts')
-      .values({ id: 'u-short', name: '', package_id: null, support_id: '99999999', created_ms: NOON })
+      .values({ id: 'u-short', name: '', support_id: '99999999', created_ms: NOON })
       .execute()
     await openAccessKey(service.db, 'a-token-of-a-short-life', 'u-short', NOON)
     await add({ token: 'a-token-of-a-short-life' })

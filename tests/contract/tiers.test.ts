@@ -60,7 +60,8 @@ describe('tiers and ages', () => {
     // The package ends while its lists are cached.
     await data('streamTitle', '/catalogue/stream/film-premium-0', { token: MORE_TOKENS.lapsed })
     await data('allChannels', '/channels/all', { token: MORE_TOKENS.lapsed })
-    await service.db.updateTable('accounts').set({ package_id: null }).where('id', '=', 'u-lapsed').execute()
+    const ended = { access_until_ms: service.clock.nowMs }
+    await service.db.updateTable('subscriptions').set(ended).where('account_id', '=', 'u-lapsed').execute()
   })
   afterAll(() => service.close())
 

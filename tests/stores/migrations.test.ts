@@ -6,7 +6,7 @@ import type { Database } from '../../server/db/schema.ts'
 import { createScheduleStore } from '../../server/features/radio/schedule-store.ts'
 import { writeFact } from '../../server/db/fact-store.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
-import { viewerOfToken } from '../../server/features/users/session-store.ts'
+import { openAccessKey, viewerOfToken } from '../../server/features/users/session-store.ts'
 import { PACKAGES } from '../../server/demo/data/packages.ts'
 import { extendRadio } from '../../server/demo/demonstration-radio.ts'
 import { missingDemonstration, noteDemonstration } from '../../server/demo/demonstration-state.ts'
@@ -57,8 +57,19 @@ const OPERATORS_COLUMNS = {
   programmes: ['hash', 'episode', 'subtitle', 'subtitle_ru'],
 }
 
+/** Takes a database back to the version in which an account had a package of its own. */
+async function unsubscribe(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropTable('subscriptions').execute()
+  await db.schema
+    .alterTable('accounts')
+    .addColumn('package_id', 'text', (c) => c.references('packages.id'))
+    .execute()
+  await sql`delete from kysely_migration where name = '016-subscriptions'`.execute(db)
+}
+
 /** Takes a database back to the version before channels were recorded. */
 async function unrecord(db: Kysely<Database>): Promise<void> {
+  await unsubscribe(db)
   await db.schema.dropTable('recordings').execute()
   await sql`delete from kysely_migration where name = '014-recordings'`.execute(db)
 }
@@ -263,6 +274,30 @@ describe.each(engines())('a database of the version before own pictures, on $nam
       'u-0a.png',
     ])
     expect(await db.selectFrom('accounts').select('userpic').execute()).toEqual([{ userpic: '/userpics/u-0a.png' }])
+    await close()
+  })
+})
+
+describe.each(engines())('a database of the version before subscriptions, on $name,', (engine) => {
+  test('keeps the tier of every viewer, today and in a hundred years', async () => {
+    const { db, close } = await engine.open()
+    await unsubscribe(db)
+    const packages = ['basic', 'premium'].map((id, rank) => ({ id, name: id, rank, archive_days: 14 }))
+    await db.insertInto('packages').values(packages).execute()
+    const tiers = { 'u-premium': 'premium', 'u-basic': 'basic', 'u-registered': 'registered' }
+    for (const [id, tier] of Object.entries(tiers)) {
+      await db.insertInto('accounts').values(newAccount(NOON, { id })).execute()
+      await openAccessKey(db, `token-of-${id}`, id, NOON)
+      if (tier !== 'registered') await sql`update accounts set package_id = ${tier} where id = ${id}`.execute(db)
+    }
+    await migrate(db)
+    const century = NOON + 36_525 * 24 * 3_600_000
+    for (const [id, tier] of Object.entries(tiers)) {
+      for (const nowMs of [NOON, century]) {
+        await openAccessKey(db, `token-of-${id}`, id, nowMs)
+        expect(await viewerOfToken(db, `token-of-${id}`, nowMs)).toMatchObject({ account: { id }, tier })
+      }
+    }
     await close()
   })
 })

