@@ -14,6 +14,8 @@ test('the text about a wrong PIN stays two seconds, what is no digit clears the 
   await page.clock.install()
   await giveSession(page.context(), service, token)
   await open(page, PAGE)
+  // From here on time passes only where the test says so.
+  await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)).toPass()
   const present = page.getByRole('textbox', { name: 'Теперішній PIN-код' })
   await present.pressSequentially('12')
   await present.press('a')
@@ -38,6 +40,7 @@ test('the text about a wrong PIN stays two seconds, what is no digit clears the 
   await page.clock.runFor(500)
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(present).toHaveValue('')
+  await page.clock.resume()
   await expect(present).toBeFocused()
 
   await page.getByRole('radio', { name: /^6\+/ }).check()
