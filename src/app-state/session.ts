@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noteAccount } from '../platform/account-note.ts'
+import { noteAccount } from '../platform/local-notes.ts'
 import { dropCookie, readCookie, writeCookie } from '../platform/cookies.ts'
 import { createStore, type Store } from '../platform/store.ts'
 

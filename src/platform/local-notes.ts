@@ -15,3 +15,14 @@ export function writeNote(key: string, value: string): void {
     // Optional.
   }
 }
+
+const HAD_ACCOUNT = 'device.had-account'
+
+/** Notes that somebody has signed in on this device. It says nothing of whom, and stays. */
+export function noteAccount(): void {
+  writeNote(HAD_ACCOUNT, 'yes')
+}
+
+/** True if somebody has signed in on this device: the age limit of their account may hold for its visitors, so that only the
+ * server knows what plays here. */
+export const hadAccount = (): boolean => readNote(HAD_ACCOUNT) === 'yes'
