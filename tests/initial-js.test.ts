@@ -73,7 +73,7 @@ test('the scripts that the channels page needs stay within the budget', () => {
 // Gzip bytes that a screen waits for before it lives: 3 % above what its kind needs today.
 // Raise one in the commit that needs it, with the reason.
 const KINDS = [
-  { kind: 'text: the app alone, without the header', modules: /(TextPage|SitemapPage|TariffsPage)\.tsx$/, budget: 163_000 },
+  { kind: 'text: the app alone, without the header', modules: /(TextPage|SitemapPage|TariffsPage)\.tsx$/, budget: 166_000 },
   { kind: 'the player or the whole dashboard', modules: /(ChannelScreen|RadioPage|CabinetScreens)\.tsx$/, budget: 296_000 },
   { kind: 'lists and forms, which share with the header', modules: /./, budget: 266_000 },
 ]

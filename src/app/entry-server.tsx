@@ -64,7 +64,7 @@ export const createRenderer: CreateRenderer = (ask) => {
       paths: { uk: localizePath(proper, 'ua') + shown.query, ru: localizePath(proper, 'ru') + shown.query },
       html,
       state: writeSsrState(queryClient, nowMs),
-      modules: [...modulesOf(shown), ...(playing && !stream ? [HLS] : []), ...(shown.screen === 'radio' ? [HLS, RADIO_BAR] : [])],
+      modules: [...modulesOf(shown), ...((playing && !stream) || shown.screen === 'radio' ? [HLS] : [])],
       ...(stream && { early: { module: EARLY_PLAYBACK, playlist: lowestPlaylist(stream) } }),
     }
     queryClient.clear()
@@ -73,9 +73,8 @@ export const createRenderer: CreateRenderer = (ask) => {
 }
 
 const EARLY_PLAYBACK = 'features/live/early-playback.ts'
-// Where the stream is unknown, hls.js at least does not wait for the player. A press on a station needs both.
+// Where the stream is unknown, and for the first station, hls.js at least does not wait for the player.
 const HLS = '../node_modules/hls.js/dist/hls.light.mjs'
-const RADIO_BAR = 'features/radio/RadioBar.tsx'
 
 /** The channel that plays live on a page; undefined where the tier may not watch it, and in the archive. */
 function openChannel({ screen, params, archive }: ReturnType<typeof whatIsShown>, queryClient: QueryClient) {

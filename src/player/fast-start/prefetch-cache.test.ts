@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPrefetchCache, type FetchFile, type PrefetchedFile } from './prefetch-cache.ts'
+import { createPrefetchCache, type FetchFile, fetchOverNetwork, type PrefetchedFile } from './prefetch-cache.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 0, toFake: ['performance'] }))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const file = (data: string | ArrayBuffer): PrefetchedFile => ({ data, requestMs: 0, firstByteMs: 0, endMs: performance.now() })
 
@@ -85,4 +88,31 @@ test('the network is left to one owner, and what is there already stays', async 
   expect(['/there', '/coming', '/mine'].map(cache.has)).toEqual([true, false, true])
   cache.clear()
   expect(cache.has('/there')).toBe(false)
+})
+
+/** Answers every request with a body of these pieces, which ends whole or with an error. */
+function answerWith(pieces: Uint8Array[], error?: Error) {
+  const body = new ReadableStream({
+    pull(controller) {
+      const piece = pieces.shift()
+      if (piece) controller.enqueue(piece)
+      else if (error) controller.error(error)
+      else controller.close()
+    },
+  })
+  vi.stubGlobal('fetch', async () => new Response(body))
+}
+
+test('the bytes of a file are reported piece by piece, and the file is whole', async () => {
+  const pieces = ['#EXTM3U\n', '/ет', 'ер'].map((text) => new TextEncoder().encode(text))
+  answerWith(pieces)
+  const loaded: number[] = []
+  const fetched = await fetchOverNetwork('/a', 'text', new AbortController().signal, (bytes) => void loaded.push(bytes))
+  expect(fetched?.data).toBe('#EXTM3U\n/етер')
+  expect(loaded).toEqual([0, 8, 13, 17])
+})
+
+test('a body that breaks off is no file', async () => {
+  answerWith([new Uint8Array(100)], new TypeError('reset'))
+  expect(await fetchOverNetwork('/a', 'bytes', new AbortController().signal, () => {})).toBeNull()
 })

@@ -3,15 +3,25 @@ import { isPage } from '../sources/media-loader.ts'
 /** A prefetched file with the times of its request, first byte and end (`performance.now`). */
 export type PrefetchedFile = { data: string | ArrayBuffer; requestMs: number; firstByteMs: number; endMs: number }
 
-/** Fetches a whole file, or null if it fails. Calls `onFirstByte` once it arrives. */
+/** Receives how many bytes of a file have arrived; 0 for the head of its response. */
+export type OnLoaded = (bytes: number) => void
+
+/** Fetches a whole file, or null if it fails. Calls `onLoaded` as its bytes arrive. */
 export type FetchFile = (
   url: string,
   as: 'text' | 'bytes',
   signal: AbortSignal,
-  onFirstByte: () => void,
+  onLoaded: OnLoaded,
 ) => Promise<PrefetchedFile | null>
 
-type CacheEntry = { owner: string; promise: Promise<PrefetchedFile | null>; file: PrefetchedFile | null; abort: AbortController }
+type CacheEntry = {
+  owner: string
+  promise: Promise<PrefetchedFile | null>
+  file: PrefetchedFile | null
+  abort: AbortController
+  /** Follows a file that was taken in flight. */
+  taker: { onLoaded?: OnLoaded | undefined }
+}
 
 // Later a live start would lie too far behind the edge (fast-start.ts); an unused file is evicted then.
 const FRESH_MS = 20_000
@@ -21,18 +31,38 @@ const MAX_BYTES = 16 * 1024 * 1024
 const FIRST_BYTE_MS = 6000
 
 /** Fetches a file over the network. */
-export const fetchOverNetwork: FetchFile = async (url, as, signal, onFirstByte) => {
+export const fetchOverNetwork: FetchFile = async (url, as, signal, onLoaded) => {
   const requestMs = performance.now()
   try {
     const response = await fetch(url, { signal })
     const firstByteMs = performance.now()
-    onFirstByte()
+    onLoaded(0)
     if (!response.ok) return null
-    const data = as === 'text' ? await response.text() : await response.arrayBuffer()
+    const bytes = await bodyOf(response, onLoaded)
+    const data = as === 'text' ? new TextDecoder().decode(bytes) : bytes
     return isPage(data) ? null : { data, requestMs, firstByteMs, endMs: performance.now() }
   } catch {
     return null
   }
+}
+
+/** Reads a body piece by piece: the stall detector takes a line without bytes for a dead one. */
+async function bodyOf({ body }: Response, onLoaded: OnLoaded): Promise<ArrayBuffer> {
+  const pieces: Uint8Array[] = []
+  const reader = body?.getReader()
+  let length = 0
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    pieces.push(piece.value)
+    length += piece.value.byteLength
+    onLoaded(length)
+  }
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.byteLength
+  }
+  return whole.buffer
 }
 
 /** Prefetched files in memory by URL, each handed out once. Evicts files after 20 s, and the oldest above
@@ -62,8 +92,12 @@ export function createPrefetchCache(fetchFile: FetchFile = fetchOverNetwork) {
       if (cached) return cached.promise
       const abort = new AbortController()
       const timer = setTimeout(() => abort.abort(), FIRST_BYTE_MS)
-      const promise = fetchFile(url, as, abort.signal, () => clearTimeout(timer))
-      const entry: CacheEntry = { owner, abort, file: null, promise }
+      const taker: CacheEntry['taker'] = {}
+      const promise = fetchFile(url, as, abort.signal, (bytes) => {
+        clearTimeout(timer)
+        taker.onLoaded?.(bytes)
+      })
+      const entry: CacheEntry = { owner, abort, file: null, promise, taker }
       entries.set(url, entry)
       void entry.promise.then((file) => {
         clearTimeout(timer)
@@ -75,13 +109,15 @@ export function createPrefetchCache(fetchFile: FetchFile = fetchOverNetwork) {
     },
     /** Caches a file that was loaded another way. */
     put(url: string, file: PrefetchedFile, owner: string) {
-      entries.set(url, { owner, abort: new AbortController(), file, promise: Promise.resolve(file) })
+      entries.set(url, { owner, abort: new AbortController(), file, promise: Promise.resolve(file), taker: {} })
     },
-    /** Removes and returns a file, even one still in flight. Returns null if it was never prefetched. */
-    take(url: string): Promise<PrefetchedFile | null> | null {
+    /** Removes and returns a file, even one still in flight, whose further bytes `onLoaded` receives. Returns null
+     * if it was never prefetched. */
+    take(url: string, onLoaded?: OnLoaded): Promise<PrefetchedFile | null> | null {
       evict()
       const entry = entries.get(url)
       entries.delete(url)
+      if (entry) entry.taker.onLoaded = onLoaded
       return entry?.promise ?? null
     },
     has: (url: string) => entries.has(url),

@@ -2,7 +2,7 @@ import type { HlsConfig, LoaderCallbacks, LoaderContext } from 'hls.js'
 import { expect, test } from 'vitest'
 import { yieldToMain } from '../../platform/yield-to-main.ts'
 import type { LoaderClass } from '../sources/download-loader.ts'
-import { createPrefetchCache, type PrefetchedFile } from './prefetch-cache.ts'
+import { createPrefetchCache, type OnLoaded, type PrefetchedFile } from './prefetch-cache.ts'
 import { prefetchLoaders } from './prefetch-loader.ts'
 
 /** hls.js's own loader, as far as it is asked. */
@@ -22,7 +22,11 @@ function bench() {
   NetworkLoader.loaded = []
   const heard: string[] = []
   let arrive: (kept: PrefetchedFile | null) => void = () => {}
-  const cache = createPrefetchCache(() => new Promise((resolve) => (arrive = resolve)))
+  let load: OnLoaded = () => {}
+  const cache = createPrefetchCache((_url, _as, _signal, onLoaded) => {
+    load = onLoaded
+    return new Promise((resolve) => (arrive = resolve))
+  })
   const classes = prefetchLoaders(NetworkLoader as unknown as LoaderClass, cache, (url, text) => heard.push(`${url} ${text}`))
   const told: string[] = []
   const callbacks = {
@@ -35,7 +39,15 @@ function bench() {
     }
     return new Loader({} as HlsConfig)
   }
-  return { cache, heard, told, make, callbacks, arrive: (kept: PrefetchedFile | null) => arrive(kept) }
+  return {
+    cache,
+    heard,
+    told,
+    make,
+    callbacks,
+    arrive: (kept: PrefetchedFile | null) => arrive(kept),
+    load: (bytes: number) => load(bytes),
+  }
 }
 
 const context = { url: '/a', responseType: 'text', type: 'level' }
@@ -65,6 +77,19 @@ test('how the segments of sound and subtitles are named is not heard', async () 
   }
   expect(told).toEqual(['whole text', 'whole text'])
   expect(heard).toEqual([])
+})
+
+test('bytes of a prefetched segment in flight count as loaded, until it is given up', () => {
+  const { cache, make, callbacks, load } = bench()
+  void cache.fetch('/a', 'bytes', 'one')
+  const loader = make('fLoader')
+  loader.load(context, {}, callbacks)
+  load(4000)
+  load(9000)
+  expect(loader.stats.loaded).toBe(9000)
+  loader.abort()
+  load(12_000)
+  expect(loader.stats.loaded).toBe(9000)
 })
 
 test('what is not there, or could not be had, is', async () => {

@@ -27,7 +27,11 @@ function loaderFrom(Own: LoaderClass, cache: PrefetchCache, as: 'text' | 'bytes'
           original.onSuccess(response, stats, ...rest)
         },
       }
-      const prefetch = context.rangeEnd ? null : cache.take(context.url)
+      // The stall detector reads the bytes of a loading fragment from its statistics.
+      const onLoaded = (bytes: number) => {
+        if (this.#abort) this.stats.loaded = bytes
+      }
+      const prefetch = context.rangeEnd ? null : cache.take(context.url, onLoaded)
       if (!prefetch) return super.load(context, config, callbacks)
       this.context = context
       this.#abort = () => original.onAbort?.(this.stats, context, null)
