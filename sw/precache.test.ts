@@ -140,8 +140,8 @@ function smallDevice(room: number) {
   return precache
 }
 
-test('a device with little room has the core, and the rest as far as there is room', async () => {
-  await smallDevice(3).install()
+test('a device with little room has the core, and the rest as far as there is room beside the responses', async () => {
+  await smallDevice(4).install()
   expect([...stored.keys()]).toEqual([ORIGIN + SCRIPT, SHELL_KEY, `${ORIGIN}/assets/CatalogueScreens-BeLcyM.css`])
 })
 
@@ -151,6 +151,11 @@ test('a device without room downloads nothing for the rest again', async () => {
   const before = requests.length
   await precache.repair()
   expect(requests).toHaveLength(before)
+})
+
+test.each([3, 4])('the responses of a visit go before the rest: with room for %i files', async (room) => {
+  await smallDevice(room).install()
+  expect(stored.size).toBe(room - 1)
 })
 
 test('without room for the core no worker is installed', async () => {

@@ -32,6 +32,7 @@ export const LATER_CHUNKS: readonly string[] = [
   'SitemapPage',
   'KeysDialog',
   'InstallOffer',
+  'transmuxer',
   'hls',
 ]
 
@@ -40,6 +41,9 @@ export const chunkOf = (path: string): string => path.replace(/^\/assets\//, '')
 
 /** Returns the first script of a page of the site; undefined for a page of anybody else. */
 export const scriptOf = (html: string): string | undefined => /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1]
+
+/** What the lists, the guide and the logos of a visitor take on the device. */
+const RESPONSES_BYTES = 600_000
 
 const isOutOfRoom = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'
 
@@ -96,10 +100,34 @@ export function openPrecache(entries: readonly (PrecacheEntry | string)[], cache
   const openCache = (): Promise<Cache> =>
     caches.open(cacheName).catch(() => caches.delete(cacheName).then(() => caches.open(cacheName)))
 
+  /** True if the device has room for the responses of a visit, as trying shows: estimates of the browser are vague. */
+  async function hasRoomForResponses(cache: Cache): Promise<boolean> {
+    const key = `${origin}/room`
+    try {
+      await cache.put(key, new Response(new Uint8Array(RESPONSES_BYTES)))
+      return true
+    } catch (error) {
+      return !isOutOfRoom(error)
+    } finally {
+      await cache.delete(key)
+    }
+  }
+
+  /** Deletes files of the rest, the least needed first, until the responses of a visit have room. */
+  async function makeRoomForResponses(cache: Cache): Promise<void> {
+    for (const path of corePathsFirst.filter((one) => rankOf(one) >= 0).toReversed()) {
+      if (await hasRoomForResponses(cache)) return
+      isFull = true
+      await cache.delete(files.get(path)!.key)
+    }
+  }
+
   async function fetchMissing(): Promise<void> {
     const cache = await openCache()
     const cached = new Set((await cache.keys()).map(({ url }) => url))
-    for (const path of corePathsFirst) if (!cached.has(files.get(path)!.key)) await ensureFile(cache, path)
+    const missing = corePathsFirst.filter((path) => !cached.has(files.get(path)!.key))
+    for (const path of missing) await ensureFile(cache, path)
+    if (missing.length > 0) await makeRoomForResponses(cache)
   }
 
   return {
@@ -107,7 +135,7 @@ export function openPrecache(entries: readonly (PrecacheEntry | string)[], cache
 
     /**
      * Fetches every file, the core first. Throws if one is not available, which fails the installation: the next visit retries.
-     * A device without room for the rest has the core.
+     * A device without room for the rest and the responses has the core.
      */
     async install(): Promise<void> {
       const cache = await openCache()
@@ -116,10 +144,11 @@ export function openPrecache(entries: readonly (PrecacheEntry | string)[], cache
           await ensureFile(cache, path)
         } catch (error) {
           isFull = isOutOfRoom(error)
-          if (isFull && rankOf(path) >= 0) return
-          throw error
+          if (!isFull || rankOf(path) < 0) throw error
+          break
         }
       }
+      await makeRoomForResponses(cache)
     },
 
     /** Fetches the files that the browser lost or damaged, until the first failure. */
