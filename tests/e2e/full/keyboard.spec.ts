@@ -106,7 +106,7 @@ test('the menu of a phone takes the focus, keeps it, holds the page still, and g
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(burger).toBeFocused()
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('visible')
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('visible')
 })
 
 test('the search opens, refuses an empty question, finds channels, programmes and stations, and gives the focus back', async ({
