@@ -47,6 +47,19 @@ const RESPONSES_BYTES = 600_000
 
 const isOutOfRoom = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'
 
+/** True if the device has room for the responses of a visit, as trying shows: estimates of the browser are vague. */
+async function hasRoomForResponses(cache: Cache, origin: string): Promise<boolean> {
+  const key = `${origin}/room`
+  try {
+    await cache.put(key, new Response(new Uint8Array(RESPONSES_BYTES)))
+    return true
+  } catch (error) {
+    return !isOutOfRoom(error)
+  } finally {
+    await cache.delete(key)
+  }
+}
+
 /** The files of the worker's own build. */
 export type Precache = ReturnType<typeof openPrecache>
 
@@ -100,23 +113,10 @@ export function openPrecache(entries: readonly (PrecacheEntry | string)[], cache
   const openCache = (): Promise<Cache> =>
     caches.open(cacheName).catch(() => caches.delete(cacheName).then(() => caches.open(cacheName)))
 
-  /** True if the device has room for the responses of a visit, as trying shows: estimates of the browser are vague. */
-  async function hasRoomForResponses(cache: Cache): Promise<boolean> {
-    const key = `${origin}/room`
-    try {
-      await cache.put(key, new Response(new Uint8Array(RESPONSES_BYTES)))
-      return true
-    } catch (error) {
-      return !isOutOfRoom(error)
-    } finally {
-      await cache.delete(key)
-    }
-  }
-
   /** Deletes files of the rest, the least needed first, until the responses of a visit have room. */
   async function makeRoomForResponses(cache: Cache): Promise<void> {
     for (const path of corePathsFirst.filter((one) => rankOf(one) >= 0).toReversed()) {
-      if (await hasRoomForResponses(cache)) return
+      if (await hasRoomForResponses(cache, origin)) return
       isFull = true
       await cache.delete(files.get(path)!.key)
     }
