@@ -23,7 +23,7 @@ test.describe('without scripts', () => {
   test('home has the catalogue’s rails, and they lead to titles and lists', async ({ page }) => {
     await page.goto('/ua')
     const films = newFilms(page).getByRole('listitem').getByRole('link')
-    expect(await films.count()).toBe(17)
+    await expect(films).toHaveCount(17)
     expect(await titles(page).getByRole('region').count()).toBeGreaterThanOrEqual(5)
     await films.first().scrollIntoViewIfNeeded()
     await expect
