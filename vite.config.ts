@@ -82,8 +82,9 @@ function webManifests(): Plugin {
 const classes = new Map<string, string>()
 
 /**
- * The name of a class in a build, six signs long: pages from the server say each of them many times. It hangs on nothing but what it is
- * called and where, so that both builds and the next version have the same; two that share one fail the build.
+ * The name of a class in a build, six signs long: pages from the server say each of them many times. It hangs
+ * on nothing but what it is called and where, so that both builds and the next version have the same; two
+ * that share one fail the build.
  */
 function shortClassName(name: string, file: string): string {
   const whose = `${relative(import.meta.dirname, file)}#${name}`
@@ -104,7 +105,8 @@ const SCRIPT_GROUPS: Rolldown.CodeSplittingGroup[] = [
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\//,
   },
-  // A page plays before the app is there: the player, and what it needs of other rooms, import nothing of the app.
+  // A page plays before the app is there: the player, and what it needs of other rooms, import nothing of the
+  // app.
   {
     name: 'ground',
     test: /src\/(storage\/(server-clock|download-files|media-line)|platform\/(store|cookies|local-notes|note-memory|yield-to-main|engine-choice|user-activity|playing-tabs|sounding-window)|domain\/(time\/clock-offset|downloads\/download-url|playback\/prefetch-allowed)|contract\/(wire|rendering)|player-ui\/picture-quality|player\/(fast-start\/prefetch-cache|sources\/media-loader|live-window|wall-clock|state))\.ts$/,
@@ -117,15 +119,17 @@ const SCRIPT_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   // The app and the channels page, the most opened one, with all they import.
   { name: 'frame', test: /src\/(app\/(App|router|routes|i18n|query-client|ssr-state)|features\/channels\/ChannelsPage)\.tsx?$/ },
-  // Small rules and words that pages of text need. In the shell's chunk, those pages would wait for the whole header.
+  // Small rules and words that pages of text need. In the shell's chunk, those pages would wait for the whole
+  // header.
   { name: 'basics', test: /src\/(domain\/(time|routing)\/|ui\/(Button|\w+Count))/, minShareCount: 2, ...ALONE },
-  // The header, footer and overlays load on every page; a screen that shares modules with them waits for all of it.
-  // Several screens start the radio through its store, which loads the radio on demand.
+  // The header, footer and overlays load on every page; a screen that shares modules with them waits for all
+  // of it. Several screens start the radio through its store, which loads the radio on demand.
   { name: 'shell', test: /src\/(app\/shell\/shell-chunk|features\/radio\/radio-store)\.ts$|node_modules\/lucide-react\// },
   // Below three entries a part of the player belongs to one medium only.
   { name: 'player', test: /src\/(player|player-ui)\//, minShareCount: 3, ...ALONE },
   { name: 'forms', test: /src\/forms\//, minShareCount: 2, ...ALONE },
-  // What the screens of one feature share; under 10 kB of source it joins the groups below instead of costing a request.
+  // What the screens of one feature share; under 10 kB of source it joins the groups below instead of costing
+  // a request.
   { name: featureOf, debugName: 'features', minShareCount: 2, minSize: 10_000, ...ALONE },
   { name: 'shared', test: /src\//, minShareCount: 3, ...ALONE },
   { name: 'rooms', test: /src\/(ui|domain|platform|app-state|contract|storage|sync)\//, minShareCount: 2, ...ALONE },
@@ -192,7 +196,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   test: {
     root: '.',
     globalSetup: 'tests/support/real-postgres.ts',
-    // Files share the processes they run in: starting one, and loading the server anew, costs more than most of them do.
+    // Files share the processes they run in: starting one, and loading the server anew, costs more than most
+    // of them do.
     isolate: false,
     // Vitest would leave one core to itself, which on two is half of them.
     maxWorkers: '100%',

@@ -50,7 +50,9 @@ import { createGuideRefresher, createListRefresher, createRefreshRound, keepRefr
 const root = join(import.meta.dirname, '..')
 // About four sizes of the pictures of 9,400 titles.
 const KEPT_PICTURE_BYTES = 1024 ** 3
-/** After the data folder is lost, requests are refused this long, so that clients know before the port closes. */
+/**
+ * After the data folder is lost, requests are refused this long, so that clients know before the port closes.
+ */
 const ANSWER_LOST_MS = 2000
 /** Hosts that only this machine reaches. */
 const OWN_HOST = /^(localhost|127(\.\d+){3}|::1)$/i

@@ -12,7 +12,8 @@ const LONGEST_FOR_PICTURES_MS = 500
 /** The links to the scripts of a page that the server made; `server/http/page-assets.ts` writes them. */
 const scripts = document.querySelector<HTMLTemplateElement>('#scripts')
 
-// A press on a button before it lives is not lost: it comes again when it does. The header lives later than the screen, and says so.
+// A press on a button before it lives is not lost: it comes again when it does. The header lives later than
+// the screen, and says so.
 let pressed: HTMLElement | null = null
 // Early controls act at once.
 let where = 'button:not([data-early])'
@@ -20,7 +21,8 @@ function remember({ target }: Event): void {
   pressed = (target as Element).closest<HTMLElement>(where)
 }
 
-// The browser's offer to install the site comes at its own time and once; src/platform/install-offer.ts waits for a better one.
+// The browser's offer to install the site comes at its own time and once; src/platform/install-offer.ts waits
+// for a better one.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   Object.assign(window, { installEvent: event })
@@ -29,7 +31,8 @@ addEventListener('beforeinstallprompt', (event) => {
 async function start(): Promise<void> {
   document.addEventListener('click', remember, true)
   if (scripts) {
-    // Such a page is whole without them: until it is painted, style and pictures have the network to themselves.
+    // Such a page is whole without them: until it is painted, style and pictures have the network to
+    // themselves.
     if (!document.hidden) {
       await firstPaint()
       await firstPictures()
@@ -52,12 +55,14 @@ async function start(): Promise<void> {
   if (!pressed?.matches(where)) pressed?.click()
 }
 
-/** Plays an open channel. Until its first media the scripts of the app would only take the network from it. */
+/**
+ * Plays an open channel. Until its first media the scripts of the app would only take the network from it.
+ */
 const earlyPicture = () => import('./features/live/early-playback.ts').then(({ startEarly }) => startEarly())
 
 /**
- * The typefaces take the place of the device's own, as many parts of the page in a frame as it has time for: all of it laid out anew in one
- * go would keep a press waiting.
+ * The typefaces take the place of the device's own, as many parts of the page in a frame as it has time for:
+ * all of it laid out anew in one go would keep a press waiting.
  */
 async function changeTypefaces(): Promise<void> {
   // Of each the two files that every page shows: the letters of both languages, and the signs.
@@ -79,7 +84,9 @@ async function changeTypefaces(): Promise<void> {
   for (const part of parts) delete part.dataset['typefaces']
 }
 
-/** Whether what is in a part is laid out: most of a long list is not until it is seen, and takes no time now. */
+/**
+ * Whether what is in a part is laid out: most of a long list is not until it is seen, and takes no time now.
+ */
 const isLaidOut = (part: HTMLElement): boolean =>
   (part.firstElementChild ?? part).checkVisibility?.({ contentVisibilityAuto: true }) !== false
 
@@ -87,8 +94,9 @@ const isLaidOut = (part: HTMLElement): boolean =>
 const firstPaint = () => Promise.race([told('paint', Boolean), wait(LONGEST_UNTOLD_MS)])
 
 /**
- * Resolves when the pictures that the page is first seen with have come, and the largest, which is one as high as the first, is painted some
- * frames later; or when that takes long. Where the browser does not tell of the latter, nobody waits for it.
+ * Resolves when the pictures that the page is first seen with have come, and the largest, which is one as
+ * high as the first, is painted some frames later; or when that takes long. Where the browser does not tell
+ * of the latter, nobody waits for it.
  */
 async function firstPictures(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
@@ -111,5 +119,6 @@ const told = (type: string, isMeant: (entry: PerformanceEntry) => boolean): Prom
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-// Not awaited: the build puts what the other scripts import by into this one, and they would wait for its end.
+// Not awaited: the build puts what the other scripts import by into this one, and they would wait for its
+// end.
 void start()

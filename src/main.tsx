@@ -20,8 +20,8 @@ import { whenIdle } from './platform/when-idle.ts'
 // All of the scripts has just been run: the steps from here take turns with the viewer.
 
 /**
- * Starts the app: hydrates the server's page, or renders into the bare shell.
- * A function, not top-level code: scripts that share this file's chunk would wait for its end, and it waits for them.
+ * Starts the app: hydrates the server's page, or renders into the bare shell. A function, not top-level code:
+ * scripts that share this file's chunk would wait for its end, and it waits for them.
  */
 export async function startApp(): Promise<void> {
   await yieldToMain()
@@ -62,7 +62,8 @@ export async function startApp(): Promise<void> {
     const [i18n] = await Promise.all([loadI18n(locale), router.load()])
     await yieldToMain()
     if (location.pathname === pathname) {
-      // A browser that translates has changed the server's page: React draws it anew, and that is no error to report.
+      // A browser that translates has changed the server's page: React draws it anew, and that is no error to
+      // report.
       const isTranslated = root.querySelector('font') !== null
       // A transition gives way to the viewer's hand and to painting.
       startTransition(() => void hydrateRoot(root, app(i18n), isTranslated ? { onRecoverableError() {} } : {}))

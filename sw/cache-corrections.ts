@@ -9,8 +9,8 @@ import { signedInPerson } from '../src/storage/signed-in.ts'
 type Apply = (sent: SentChange) => Promise<void>
 
 /**
- * Applies accepted changes to cached responses once more: the server may have made a response before it had the change, and the worker may
- * cache it after the sender has corrected the cache.
+ * Applies accepted changes to cached responses once more: the server may have made a response before it had
+ * the change, and the worker may cache it after the sender has corrected the cache.
  */
 export function createCacheCorrections(apply: Apply) {
   const fetches = new Set<SentChange[]>()
@@ -34,7 +34,10 @@ export function createCacheCorrections(apply: Apply) {
   }
 }
 
-/** The corrections of this worker's API cache. Reminders are no cached responses: a repeated one could undo what followed. */
+/**
+ * The corrections of this worker's API cache. Reminders are no cached responses: a repeated one could undo
+ * what followed.
+ */
 export const cacheCorrections = createCacheCorrections(async ({ change, data }) => {
   if (!isPendingFavourite(change) && !isPendingRemoval(change)) return
   const who = await signedInPerson()

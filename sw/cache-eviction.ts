@@ -10,8 +10,8 @@ import { evictImages } from './images.ts'
 const READ_TIME_PRECISION_MS = 3_600_000
 
 /**
- * Caches a response. On a full device it evicts images, then the catalogue, then past guide days (PLATFORM, Offline); never pending changes.
- * A response that still does not fit is not cached: the page has it anyway.
+ * Caches a response. On a full device it evicts images, then the catalogue, then past guide days (PLATFORM,
+ * Offline); never pending changes. A response that still does not fit is not cached: the page has it anyway.
  */
 export async function cacheResponse(store: CacheStore, key: string, response: CachedResponse): Promise<void> {
   for (const makeRoom of [evictImages, evictCatalogue, () => evictPastDays(response.at), undefined]) {
@@ -23,7 +23,10 @@ export async function cacheResponse(store: CacheStore, key: string, response: Ca
   }
 }
 
-/** Evicts the personal responses of every other viewer. Shared keys begin with `/`, personal ones with the viewer's mark. */
+/**
+ * Evicts the personal responses of every other viewer. Shared keys begin with `/`, personal ones with the
+ * viewer's mark.
+ */
 export async function evictOtherViewers(viewer: string): Promise<void> {
   for (const store of ['channels', 'epg', 'catalogue', 'own'] as const) {
     const cache = apiCache(store)

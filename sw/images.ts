@@ -8,12 +8,16 @@ const CACHE = 'pictures'
 /** Logos of every channel and station, and the stills of some hundred visits. */
 const MAX_IMAGES = 600
 
-// While media wait for the network, an image that is not cached waits too, but a viewer who looks at it not for long.
+// While media wait for the network, an image that is not cached waits too, but a viewer who looks at it not
+// for long.
 const LONGEST_WAIT_MS = 5000
 
 const EMPTY_IMAGE = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
-/** Responds with an image, cache-first: its content never changes under its URL. Without cache and network it is an empty image. */
+/**
+ * Responds with an image, cache-first: its content never changes under its URL. Without cache and network it
+ * is an empty image.
+ */
 export async function respondWithImage(request: Request): Promise<Response> {
   const cached = await soon(cachedImage(request.url))
   if (cached) return cached

@@ -32,10 +32,12 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([precache.install(), addStaticRoutes(event, cacheNames.precache)]))
 })
 
-// Cached pages of another build would load its scripts. Navigations wait for this, so the prefetch starts with a visit instead.
+// Cached pages of another build would load its scripts. Navigations wait for this, so the prefetch starts
+// with a visit instead.
 self.addEventListener('activate', (event) => event.waitUntil(Promise.allSettled([precache.tidy(), evictPages()])))
 
-// An installed site is woken once a day where the browser allows it, so that the guide is cached before the network goes.
+// An installed site is woken once a day where the browser allows it, so that the guide is cached before the
+// network goes.
 self.addEventListener('periodicsync', ((event: ExtendableEvent & { tag: string }) => {
   if (event.tag === DAILY_TAG) event.waitUntil(refreshDaily())
 }) as EventListener)

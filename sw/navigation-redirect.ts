@@ -2,8 +2,9 @@ import { pathForReader, type Reader } from '../src/domain/i18n/language-choice.t
 import { properPath } from '../src/domain/routing/proper-path.ts'
 
 /**
- * Returns the redirect that the server would send: 301 to the canonical spelling, 302 to the viewer's language if the URL has none.
- * Returns undefined if the URL opens as it is, or if the reader's language is unknown.
+ * Returns the redirect that the server would send: 301 to the canonical spelling, 302 to the viewer's
+ * language if the URL has none. Returns undefined if the URL opens as it is, or if the reader's language is
+ * unknown.
  */
 export function redirectNavigation(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,

@@ -28,7 +28,10 @@ const REDIRECT_TIMEOUT_MS = 3000
 /** The pages that started from the device, with the cache keys of the calls they have made. */
 const startedOnDevice = new Map<string, Set<string>>()
 
-/** True for the first call with a key of a page that started from the device: it must not wait for the network. */
+/**
+ * True for the first call with a key of a page that started from the device: it must not wait for the
+ * network.
+ */
 export function isFirstCall(clientId: string, key: string): boolean {
   const calls = startedOnDevice.get(clientId)
   if (!calls || calls.has(key)) return false
@@ -57,7 +60,10 @@ export async function respondToNavigation(event: FetchEvent, url: URL): Promise<
   return openPage(event, url)
 }
 
-/** Returns what the worker knows of the reader's language; undefined if the browser hides cookies from workers. */
+/**
+ * Returns what the worker knows of the reader's language; undefined if the browser hides cookies from
+ * workers.
+ */
 async function readerOf({ request }: FetchEvent) {
   if (!self.cookieStore) return undefined
   const cookie = await self.cookieStore.get(LOCALE_COOKIE).catch(() => null)
@@ -71,8 +77,8 @@ async function readerOf({ request }: FetchEvent) {
 const delay = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
 
 /**
- * Opens a page: cached as the server rendered it, else the shell if all its responses are cached, else from the network.
- * A page from the device is refreshed in the background for the next visit.
+ * Opens a page: cached as the server rendered it, else the shell if all its responses are cached, else from
+ * the network. A page from the device is refreshed in the background for the next visit.
  */
 async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
   const [viewer] = await Promise.all([soon(currentViewer()), clockRestored])
@@ -88,7 +94,10 @@ async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<R
   return new Response(page.body, { headers })
 }
 
-/** Returns the server's page, or the shell if the network fails. An error of somebody else, such as a proxy's 502, is a failure too. */
+/**
+ * Returns the server's page, or the shell if the network fails. An error of somebody else, such as a proxy's
+ * 502, is a failure too.
+ */
 async function fromNetwork(event: FetchEvent, request: Promise<Response>): Promise<Response> {
   const page = await request.catch(() => undefined)
   if (page && (page.status < 500 || scriptOf(await page.clone().text()))) return page

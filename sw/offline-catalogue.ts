@@ -18,7 +18,10 @@ export type ReadAll = (store: CacheStore) => Promise<[key: string, response: Cac
 const GENRE = showGenre.path.replace('{id}', '')
 const PERSON = showPerson.path.replace('{id}', '')
 
-/** Composes a list of titles, a genre or a person from the viewer's cached catalogue; undefined for other calls. */
+/**
+ * Composes a list of titles, a genre or a person from the viewer's cached catalogue; undefined for other
+ * calls.
+ */
 export async function offlineList(route: CachedRoute, viewer: string, readAll: ReadAll): Promise<CachedResponse | undefined> {
   const compose = composerOf(new URL(route.path, 'https://device'))
   if (!compose) return undefined
@@ -30,7 +33,10 @@ export async function offlineList(route: CachedRoute, viewer: string, readAll: R
 
 type Composer = (responses: readonly OfflineResponse[]) => ComposedResponse<unknown> | undefined
 
-/** Returns how the response to a URL is composed; undefined for other calls, and for a query that the server would reject. */
+/**
+ * Returns how the response to a URL is composed; undefined for other calls, and for a query that the server
+ * would reject.
+ */
 function composerOf({ pathname, searchParams }: URL): Composer | undefined {
   const parameters = Object.fromEntries(searchParams)
   if (pathname.startsWith(PERSON)) return (responses) => personOffline(responses, idIn(pathname))

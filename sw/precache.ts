@@ -1,11 +1,14 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 
-/** The media types of precached files. With another type, the response is the page of a portal, a filter or a CDN. */
+/**
+ * The media types of precached files. With another type, the response is the page of a portal, a filter or a
+ * CDN.
+ */
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'javascript', css: 'text/css', woff2: 'woff2' }
 
 /**
- * The chunks that a device with little room does without, the least needed last. All other files are the core: the shell, home, channels,
- * radio, contacts and the player.
+ * The chunks that a device with little room does without, the least needed last. All other files are the
+ * core: the shell, home, channels, radio, contacts and the player.
  */
 export const LATER_CHUNKS: readonly string[] = [
   'CatalogueScreens',
@@ -36,7 +39,10 @@ export const LATER_CHUNKS: readonly string[] = [
   'hls',
 ]
 
-/** Returns the chunk's name of a file of the build, without its hash: seven characters of a script, six of a style sheet. */
+/**
+ * Returns the chunk's name of a file of the build, without its hash: seven characters of a script, six of a
+ * style sheet.
+ */
 export const chunkOf = (path: string): string => path.replace(/^\/assets\//, '').replace(/-(?:[\w-]{7}\.js|[\w-]{6}\.css)$/, '')
 
 /** Returns the first script of a page of the site; undefined for a page of anybody else. */
@@ -47,7 +53,10 @@ const RESPONSES_BYTES = 600_000
 
 const isOutOfRoom = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'
 
-/** True if the device has room for the responses of a visit, as trying shows: estimates of the browser are vague. */
+/**
+ * True if the device has room for the responses of a visit, as trying shows: estimates of the browser are
+ * vague.
+ */
 async function hasRoomForResponses(cache: Cache, origin: string): Promise<boolean> {
   const key = `${origin}/room`
   try {
@@ -63,7 +72,9 @@ async function hasRoomForResponses(cache: Cache, origin: string): Promise<boolea
 /** The files of the worker's own build. */
 export type Precache = ReturnType<typeof openPrecache>
 
-/** Opens the precache. Cache and keys are workbox's, so that an update fetches only the files that changed. */
+/**
+ * Opens the precache. Cache and keys are workbox's, so that an update fetches only the files that changed.
+ */
 export function openPrecache(entries: readonly (PrecacheEntry | string)[], cacheName: string, origin: string) {
   const files = new Map(
     entries.map((entry) => {
@@ -134,8 +145,8 @@ export function openPrecache(entries: readonly (PrecacheEntry | string)[], cache
     has: (path: string): boolean => files.has(path),
 
     /**
-     * Fetches every file, the core first. Throws if one is not available, which fails the installation: the next visit retries.
-     * A device without room for the rest and the responses has the core.
+     * Fetches every file, the core first. Throws if one is not available, which fails the installation: the
+     * next visit retries. A device without room for the rest and the responses has the core.
      */
     async install(): Promise<void> {
       const cache = await openCache()

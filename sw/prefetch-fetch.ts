@@ -7,7 +7,10 @@ const TIMEOUT_MS = 30_000
 // A `Response` with one of these must have no body (Fetch, null body status).
 const BODILESS = [204, 205, 304]
 
-/** Fetches for a prefetch, whole, while no tab's media wait. Throws if the network fails or exceeds the timeout. */
+/**
+ * Fetches for a prefetch, whole, while no tab's media wait. Throws if the network fails or exceeds the
+ * timeout.
+ */
 export const prefetchFetch = (address: string, init: RequestInit = {}): Promise<Response> =>
   whileLineIsFree(async (signal) => {
     const response = await timedFetch(address, { ...init, signal })

@@ -22,7 +22,10 @@ const PREFETCH_PERIOD_MS = 12 * 3_600_000
 // Home shows the stills of its first channels.
 const MAX_STILLS = 12
 
-/** The viewer to prefetch for: their token, whether they are still the current one, and how to end a session the server rejects. */
+/**
+ * The viewer to prefetch for: their token, whether they are still the current one, and how to end a session
+ * the server rejects.
+ */
 export type PrefetchViewer = {
   token: string | undefined
   isCurrent: () => Promise<boolean>
@@ -35,8 +38,9 @@ export const EVERYBODY: PrefetchViewer = { token: undefined, isCurrent: async ()
 type Part = [note: string, run: () => Promise<unknown>]
 
 /**
- * Prefetches what the site needs offline, and evicts what has no place any more, also on 2g and with Save-Data.
- * Throws the first failure after all parts have run; each part that succeeded is skipped for half a day.
+ * Prefetches what the site needs offline, and evicts what has no place any more, also on 2g and with
+ * Save-Data. Throws the first failure after all parts have run; each part that succeeded is skipped for half
+ * a day.
  */
 export async function prefetch(viewer: PrefetchViewer, nowMs: number): Promise<void> {
   const mark = viewerMark(viewer.token)
@@ -105,8 +109,8 @@ export async function fetchIntoCache(...call: Parameters<typeof fetchCached>): P
 }
 
 /**
- * Fetches a call and caches its response under `path`; an unchanged one is confirmed by its ETag (RFC 9110, 13.1.2).
- * Throws if the response is not the service's data, or if the viewer has left meanwhile.
+ * Fetches a call and caches its response under `path`; an unchanged one is confirmed by its ETag (RFC 9110,
+ * 13.1.2). Throws if the response is not the service's data, or if the viewer has left meanwhile.
  */
 async function fetchCached(
   store: CacheStore,

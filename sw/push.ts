@@ -118,7 +118,10 @@ function isOpenedByPage(window: WindowClient, url: string): Promise<boolean> {
   })
 }
 
-/** The browser has changed the push subscription: sends the new one to the server, which knows the device by the old endpoint. */
+/**
+ * The browser has changed the push subscription: sends the new one to the server, which knows the device by
+ * the old endpoint.
+ */
 async function renewSubscription(before: PushSubscription | null, created: PushSubscription | null): Promise<void> {
   const was = before?.endpoint ?? (await notes.read(PUSH_ENDPOINT))
   const key = before?.options.applicationServerKey

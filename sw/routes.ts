@@ -14,7 +14,8 @@ export type CachedRoute = {
 
 const paramsIn = ({ path }: Call): number => path.split('{').length - 1
 
-// `/programs/guide/{day}` also matches `/programs/{channelId}/{day}`: the path with fewer parameters is tried first.
+// `/programs/guide/{day}` also matches `/programs/{channelId}/{day}`: the path with fewer parameters is tried
+// first.
 const ROUTES = cachedCalls()
   .toSorted(([, a], [, b]) => paramsIn(a) - paramsIn(b))
   .map(([name, call]) => ({

@@ -9,7 +9,10 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 /** The precache of this worker's build; the build writes the list of files in place of `__WB_MANIFEST`. */
 export const precache = openPrecache(self.__WB_MANIFEST, cacheNames.precache, location.origin)
 
-/** Returns a precached file. One that the browser lost is fetched again in the background, with all others that are missing. */
+/**
+ * Returns a precached file. One that the browser lost is fetched again in the background, with all others
+ * that are missing.
+ */
 export async function readSiteFile(event: FetchEvent, path: string): Promise<Response | undefined> {
   const file = await precache.read(path).catch(() => undefined)
   if (!file) event.waitUntil(precache.repair())

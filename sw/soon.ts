@@ -1,4 +1,7 @@
-/** How long IndexedDB and Cache Storage may take before the network is used instead; on iOS they sometimes never answer. */
+/**
+ * How long IndexedDB and Cache Storage may take before the network is used instead; on iOS they sometimes
+ * never answer.
+ */
 const DEVICE_TIMEOUT_MS = 500
 
 /** Resolves to what the device returns within the timeout; undefined if it fails or is late. */

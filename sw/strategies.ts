@@ -23,7 +23,10 @@ export type StrategyDeps = {
   read: (store: CacheStore, key: string) => Promise<CachedResponse | undefined>
   readAll: ReadAll
   cache: (store: CacheStore, key: string, response: CachedResponse) => Promise<void>
-  /** Notes that a fetch begins. Returns how to end it: corrects the cached response by changes that were sent meanwhile. */
+  /**
+   * Notes that a fetch begins. Returns how to end it: corrects the cached response by changes that were sent
+   * meanwhile.
+   */
   beginFetch: () => () => Promise<void>
   /** True if no other viewer signed in or out since the request. */
   isViewerCurrent: () => Promise<boolean>
@@ -37,8 +40,8 @@ export type StrategyDeps = {
 }
 
 /**
- * Responds to a cached call by its policy. `isFirst` treats it as stale-while-revalidate: a page that started from the shell shows at once.
- * Rejects if neither the network nor the cache has a response.
+ * Responds to a cached call by its policy. `isFirst` treats it as stale-while-revalidate: a page that started
+ * from the shell shows at once. Rejects if neither the network nor the cache has a response.
  */
 export async function respond(route: CachedRoute, viewer: string, isFirst: boolean, deps: StrategyDeps): Promise<Response> {
   const final = await finalResponse(route, deps)
@@ -98,7 +101,10 @@ function revalidate(route: CachedRoute, request: Promise<Fetched>, deps: Strateg
   deps.waitUntil(notified.catch(() => {}))
 }
 
-/** `isFromService` is false for a portal, a proxy or a server error; `changed` resolves to true if the cached body differed. */
+/**
+ * `isFromService` is false for a portal, a proxy or a server error; `changed` resolves to true if the cached
+ * body differed.
+ */
 type Fetched = { response: Response; isFromService: boolean; changed: Promise<boolean> }
 
 async function fetchAndCache(route: CachedRoute, viewer: string, deps: StrategyDeps): Promise<Fetched> {

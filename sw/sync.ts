@@ -9,8 +9,8 @@ import { cacheCorrections } from './cache-corrections.ts'
 type SyncEvent = ExtendableEvent & { tag: string }
 
 /**
- * Background Sync: sends the outbox and the pending sign-outs when the network returns, also while no page is open. Corrects the API cache
- * by what pages send.
+ * Background Sync: sends the outbox and the pending sign-outs when the network returns, also while no page is
+ * open. Corrects the API cache by what pages send.
  */
 export function sendWhenOnline(worker: ServiceWorkerGlobalScope): void {
   const outbox = openDeviceOutbox({

@@ -12,7 +12,8 @@ const pages = new BroadcastChannel(WORKER_NEWS_CHANNEL)
 /** Sends news to every open page. */
 export const notifyPages = (news: WorkerNews): void => pages.postMessage(news)
 
-// Frozen names: the keys of two notes. A navigation carries no token, so the worker notes the mark of the current viewer.
+// Frozen names: the keys of two notes. A navigation carries no token, so the worker notes the mark of the
+// current viewer.
 const notes = openStore<string>('meta')
 const VIEWER = 'viewer'
 const HOME = 'home'
@@ -36,7 +37,9 @@ export async function setViewer(viewer: string, home: string): Promise<void> {
     await Promise.all([evictImages(), evictPages(), evictOtherViewers(viewer)]).catch(() => {})
 }
 
-/** The server has ended a viewer's session: removes their data from the device. Their pending changes stay. */
+/**
+ * The server has ended a viewer's session: removes their data from the device. Their pending changes stay.
+ */
 export async function endSession(viewer: string): Promise<void> {
   const who = await signedInPerson()
   if (!(await isViewerCurrent(viewer)) || (who && viewerMark(who.token) !== viewer)) return

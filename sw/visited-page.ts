@@ -24,8 +24,8 @@ export function pagesForEverybody(): string[] {
 }
 
 /**
- * Returns the paths of the calls that a visited page needs in both languages. The server rendered it, so the browser never made them.
- * Empty for pages whose calls are prefetched anyway, or never cached.
+ * Returns the paths of the calls that a visited page needs in both languages. The server rendered it, so the
+ * browser never made them. Empty for pages whose calls are prefetched anyway, or never cached.
  */
 export function callsOfPage(pathname: string): string[] {
   const found = screenOf(readPath(pathname).path)
@@ -37,7 +37,10 @@ export function callsOfPage(pathname: string): string[] {
   return names.flatMap((name) => pathsOfCall(name, { screen, item, locales: LOCALES }))
 }
 
-/** Returns the paths of the calls that the comparison of packages needs besides their list; empty for every other page. */
+/**
+ * Returns the paths of the calls that the comparison of packages needs besides their list; empty for every
+ * other page.
+ */
 export async function packagesOfPage(pathname: string): Promise<string[]> {
   if (screenOf(readPath(pathname).path)?.screen !== 'plans') return []
   const list = await apiCache('channels').read(planList.path)
@@ -46,7 +49,9 @@ export async function packagesOfPage(pathname: string): Promise<string[]> {
   return sold.map(({ _id: id }) => pathOf(showPlan, { params: { id } }))
 }
 
-/** Returns the path of the call for the same page of texts in the other language; undefined for other calls. */
+/**
+ * Returns the path of the call for the same page of texts in the other language; undefined for other calls.
+ */
 export function inOtherLanguage(path: string): string | undefined {
   const [, slug, lang] = /^\/pages\/([^/?]+)\?lang=(ua|ru)$/.exec(path) ?? []
   const other = LOCALES.filter((locale) => locale !== lang)

@@ -26,7 +26,9 @@ import { readHeaders } from '../server/net/raw-http.ts'
 /** What others write reaches every parser up to some such length. */
 const LENGTH = 160_000
 
-/** Of the processor, in milliseconds: linear parsers need a tenth of it, quadratic ones took from 2 s to 95 s. */
+/**
+ * Of the processor, in milliseconds: linear parsers need a tenth of it, quadratic ones took from 2 s to 95 s.
+ */
 const BUDGET_MS = 250
 
 /** Texts that make a parser which goes back and forth read them again and again. */

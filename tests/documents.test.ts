@@ -14,7 +14,10 @@ const { scripts, dependencies } = JSON.parse(read('package.json')) as Record<'sc
 const ROOTS = ['', 'src/', 'server/']
 const SOURCE = /\.(tsx?|css)$/
 
-/** Names of files in backticks or links. Names of an operator's own files (JSON, Markdown without a folder) are left out. */
+/**
+ * Names of files in backticks or links. Names of an operator's own files (JSON, Markdown without a folder)
+ * are left out.
+ */
 function namedFiles(text: string): string[] {
   const prose = text.replaceAll(/```[\s\S]*?```/g, '')
   const quoted = [...prose.matchAll(/`([\w.@*/-]+)`/g)].map(([, name]) => name!)

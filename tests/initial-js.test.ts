@@ -11,7 +11,10 @@ const { budget } = JSON.parse(readFileSync(join(dist, '../../package.json'), 'ut
 
 const readAsset = (name: string) => readFileSync(join(dist, 'assets', name), 'utf8')
 
-/** The scripts that a list of scripts needs before it runs: itself and what it imports statically, all the way down. */
+/**
+ * The scripts that a list of scripts needs before it runs: itself and what it imports statically, all the way
+ * down.
+ */
 function importGraph(names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     if (seen.has(name)) continue
@@ -110,15 +113,16 @@ const PARTS = [
   { part: 'app/screens/CatalogueScreens.tsx', features: ['forms'] },
 ]
 
-// The browser fetches, compiles and runs a script whole; one shared module brings everything in its script along.
+// The browser fetches, compiles and runs a script whole; one shared module brings everything in its script
+// along.
 test.each(PARTS)('$part brings no feature along that it does not need', ({ part, features }) => {
   const brought = [...importGraph([assetOf(part)])].map((name) => name.replace(/-[\w-]{7}\.js$/, ''))
   expect(brought).toContain('libraries')
   expect(FEATURES.filter((name) => brought.includes(name))).toEqual(features)
 })
 
-// Version 0.2.0 fetched up to 20; each script is a request and a hash that does not compress. The player and its
-// ground are two of them: they play before the app is there.
+// Version 0.2.0 fetched up to 20; each script is a request and a hash that does not compress. The player and
+// its ground are two of them: they play before the app is there.
 test.each(PARTS)('$part with the header is at most 19 scripts', ({ part }) => {
   const scripts = importGraph([...shell, assetOf(part), assetOf('app/shell/shell-chunk.ts'), assetOf('../locales/uk.po')])
   expect(scripts.size).toBeLessThanOrEqual(19)

@@ -1,6 +1,7 @@
-// `npm run other-browsers`: the offline truth in the engines that Playwright does not drive, Firefox and WebKitGTK, where they are installed
-// (Debian: firefox-esr, webkit2gtk-driver, xvfb). One visit, then no service; in Firefox also a browser that was closed and one that was killed,
-// which WebKitGTK's window of tests does not outlive.
+// `npm run other-browsers`: the offline truth in the engines that Playwright does not drive, Firefox and
+// WebKitGTK, where they are installed (Debian: firefox-esr, webkit2gtk-driver, xvfb). One visit, then no
+// service; in Firefox also a browser that was closed and one that was killed, which WebKitGTK's window of
+// tests does not outlive.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

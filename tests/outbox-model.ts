@@ -1,5 +1,5 @@
-// `npm run model:outbox [-- seeds operations first]`: 20 seeds of 200 operations from seed 1. Every kind of pending change runs against
-// a server in memory; favourites also in a real browser that is killed.
+// `npm run model:outbox [-- seeds operations first]`: 20 seeds of 200 operations from seed 1. Every kind of
+// pending change runs against a server in memory; favourites also in a real browser that is killed.
 import { runKindsModel } from './support/outbox-kinds-model.ts'
 import { runOutboxModel } from './support/outbox-model.ts'
 import { startService } from './support/running-service.ts'

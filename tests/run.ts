@@ -1,5 +1,6 @@
-// `npm test` checks, builds, and runs the unit and contract tests and the smoke journeys; `npm run test:full` builds and runs the other
-// browser tests; `npm test -- --all` does both. The last line counts everything that ran.
+// `npm test` checks, builds, and runs the unit and contract tests and the smoke journeys; `npm run test:full`
+// builds and runs the other browser tests; `npm test -- --all` does both. The last line counts everything
+// that ran.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,7 +52,10 @@ function run(title: string, command: string, args: string[], env: Record<string,
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 }
 
-/** Counts a runner's JSON report; a runner that left none, or ended badly without a failed test, counts as one failure. */
+/**
+ * Counts a runner's JSON report; a runner that left none, or ended badly without a failed test, counts as one
+ * failure.
+ */
 function count<Report>(
   title: string,
   ok: boolean,

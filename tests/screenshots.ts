@@ -1,5 +1,6 @@
-// A developer's script: `npm run screenshots` takes the pictures of public/screenshots that the manifests name, from the running
-// demonstration in a real browser, and those of links to the site and of the README; needs a build and Chromium.
+// A developer's script: `npm run screenshots` takes the pictures of public/screenshots that the manifests
+// name, from the running demonstration in a real browser, and those of links to the site and of the README;
+// needs a build and Chromium.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'

@@ -88,7 +88,10 @@ export type ReviewRow = {
   written_ms: number
 }
 
-/** A film or an episode that an account watched; season and episode are 0 for a film. The catalogue may have it no more. */
+/**
+ * A film or an episode that an account watched; season and episode are 0 for a film. The catalogue may have
+ * it no more.
+ */
 export type WatchedTitleRow = {
   account_id: string
   title_id: string

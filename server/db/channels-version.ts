@@ -5,7 +5,10 @@ import { readFact, writeFact } from './fact-store.ts'
 
 const FACT = 'channels-version'
 
-/** Names the state of channels and stations: another one after every import and edit; undefined before the first. */
+/**
+ * Names the state of channels and stations: another one after every import and edit; undefined before the
+ * first.
+ */
 export function channelsVersion(db: Kysely<Database>): Promise<string | undefined> {
   return readFact(db, FACT)
 }

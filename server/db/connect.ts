@@ -51,7 +51,10 @@ const migrations = {
 /** Returns the path of SQLite's file in the data folder. */
 export const databaseFile = ({ dataDir }: Pick<DatabasePlace, 'dataDir'>): string => join(dataDir, 'efir.sqlite')
 
-/** Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when it cannot be used. */
+/**
+ * Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when
+ * it cannot be used.
+ */
 export async function connectDatabase(place: DatabasePlace): Promise<Connection> {
   if (place.databaseUrl) {
     return {

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 
-// The tables of an operator's lists, guides and channels. Addresses and headers of sources and streams are secrets.
+// The tables of an operator's lists, guides and channels. Addresses and headers of sources and streams are
+// secrets.
 
 /** A list of channels or a guide that the operator brought, and the state of its refreshes. */
 export type SourceTable = {
@@ -98,7 +99,9 @@ export type ChannelStreamTable = {
   program: number | null
   /** JSON: mode, days and source of the upstream's catch-up. */
   catchup: string | null
-  /** Its source says whether it may be relayed and may reach private networks; null for a stream set by hand. */
+  /**
+   * Its source says whether it may be relayed and may reach private networks; null for a stream set by hand.
+   */
   source_id: string | null
   /** JSON: what was found in it (server/media/stream-probe). */
   probe: string | null

@@ -14,7 +14,8 @@ export function postgresDialect(connectionString: string): Dialect {
         id === INT8 ? Number : types.getTypeParser(id, format as 'text'),
     },
   })
-  // A connection that breaks while it is idle is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks while it is idle is replaced at the next query; without a listener it would end
+  // the process.
   pool.on('error', () => {})
   return new PostgresDialect({ pool })
 }

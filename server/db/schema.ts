@@ -5,7 +5,8 @@ import type { CatalogueTables } from './catalogue-schema.ts'
 import type { OperatorTables } from './operator-schema.ts'
 import type { SubscriptionRow } from './subscription-schema.ts'
 
-// Portable vocabulary: text ids, integer epoch milliseconds (UTC), integer minor units for money, 0 or 1 for truth.
+// Portable vocabulary: text ids, integer epoch milliseconds (UTC), integer minor units for money, 0 or 1 for
+// truth.
 
 export type CategoryRow = { id: string; slug: string; position: number; name: string; name_ru: string }
 
@@ -100,7 +101,10 @@ export type StationTable = {
   loop: string
   loop_offset: number
   working: number
-  /** The address of a stream of its own (Icecast or HLS), which the service relays; null when it plays its loop. */
+  /**
+   * The address of a stream of its own (Icecast or HLS), which the service relays; null when it plays its
+   * loop.
+   */
   stream: string | null
   age: Generated<number>
   hidden: Generated<number>
@@ -203,7 +207,10 @@ export type CodeSendingRow = { purpose: string; login: string; sent_ms: number }
 /** Permits one further step after a proof of identity. */
 export type TicketRow = { ticket_hash: string; kind: string; account_id: string; expires_ms: number }
 
-/** A short code on the screen of a device that waits for approval; `account_id` is the account that approved it. */
+/**
+ * A short code on the screen of a device that waits for approval; `account_id` is the account that approved
+ * it.
+ */
 export type DeviceCodeRow = {
   code: string
   secret_hash: string
@@ -214,7 +221,10 @@ export type DeviceCodeRow = {
   account_id: string | null
 }
 
-/** A viewer's favourite channel, station or title. The latest change wins, so a removed favourite stays as a row. */
+/**
+ * A viewer's favourite channel, station or title. The latest change wins, so a removed favourite stays as a
+ * row.
+ */
 export type FavouriteRow = {
   account_id: string
   item_id: string
@@ -274,7 +284,10 @@ export type ChosenTrackRow = {
   chosen_ms: number
 }
 
-/** A call with its idempotency key in `name`; `answer` is the stored response as JSON, null while the call runs. */
+/**
+ * A call with its idempotency key in `name`; `answer` is the stored response as JSON, null while the call
+ * runs.
+ */
 export type AnsweredCallRow = { account_id: string; call: string; name: string; begun_ms: number; answer: string | null }
 
 /** An owner of reminders; concurrent additions lock this row. */
@@ -331,7 +344,10 @@ export type ReminderPushRow = {
 
 export type RedirectRow = { from_path: string; to_path: string }
 
-/** A picture served at `/images/{id}`; the id is made from its content, so an address never changes its meaning. */
+/**
+ * A picture served at `/images/{id}`; the id is made from its content, so an address never changes its
+ * meaning.
+ */
 export type PictureRow = { id: string; media_type: string; body_base64: string }
 
 /** Small facts about the data itself, such as how far the guide is filled. */

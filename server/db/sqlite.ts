@@ -7,7 +7,8 @@ export function sqliteDialect(file: string): Dialect {
   return new TransactionalSqliteDialect({ database: async () => openSqlite(file) })
 }
 
-// SQLite changes its schema inside a transaction like any data; Kysely alone would leave half a migration when it is cut short.
+// SQLite changes its schema inside a transaction like any data; Kysely alone would leave half a migration
+// when it is cut short.
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true

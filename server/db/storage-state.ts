@@ -1,7 +1,9 @@
 import { stat, statfs } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 
-/** Node's codes and PostgreSQL's `disk_full`; below SQLITE_FULL, SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE. */
+/**
+ * Node's codes and PostgreSQL's `disk_full`; below SQLITE_FULL, SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE.
+ */
 const FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 const SQLITE_FULL_CODES: readonly unknown[] = [13, 778, 4874]
 
@@ -45,8 +47,8 @@ export function createStorageState(dataDir?: string): StorageState {
 const CHECK_EVERY_MS = 1000
 
 /**
- * Calls `onGone` once when a file has gone from its path, or is another: its folder was deleted or unmounted, and writes go to a file
- * without a name. Returns how to stop.
+ * Calls `onGone` once when a file has gone from its path, or is another: its folder was deleted or unmounted,
+ * and writes go to a file without a name. Returns how to stop.
  */
 export async function watchFile(file: string, onGone: () => void, everyMs = CHECK_EVERY_MS): Promise<() => void> {
   const opened = await stat(file)

@@ -1,4 +1,6 @@
-/** An account's access to a package from one source. The entitlement is the highest package of those in force. */
+/**
+ * An account's access to a package from one source. The entitlement is the highest package of those in force.
+ */
 export type SubscriptionRow = {
   id: string
   account_id: string

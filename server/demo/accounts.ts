@@ -40,8 +40,9 @@ export type Announcement = {
 }
 
 /**
- * Prints how to sign in as each of the demonstration's people that the database has, on this machine only. The tokens derive from the
- * service's keys, so they stay the same from start to start; each start renews their 30 days. A service that others reach has none.
+ * Prints how to sign in as each of the demonstration's people that the database has, on this machine only.
+ * The tokens derive from the service's keys, so they stay the same from start to start; each start renews
+ * their 30 days. A service that others reach has none.
  */
 export async function announceAccounts(db: Kysely<Database>, { keys, address, isLocal, say }: Announcement): Promise<void> {
   const present = await db

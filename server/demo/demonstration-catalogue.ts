@@ -17,7 +17,10 @@ export async function seedCatalogue(db: Kysely<Database>, say: (line: string) =>
   say(`  ${titles} films, series and cartoons`)
 }
 
-/** Imports a source and answers how many titles came in; a title that needs a package which the operator took away stays out. */
+/**
+ * Imports a source and answers how many titles came in; a title that needs a package which the operator took
+ * away stays out.
+ */
 export async function importWhole(
   db: Kysely<Database>,
   source: CatalogueSource,

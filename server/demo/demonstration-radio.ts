@@ -14,8 +14,9 @@ const PAST_DAYS = 1
 const KEPT_DAYS = 2
 
 /**
- * Brings the programmes of the demonstration's stations up to a week ahead, from yesterday on, and drops those of more than two days
- * ago; the first time the lists of tracks go in too. Stations that the operator took away or gave a stream are left alone.
+ * Brings the programmes of the demonstration's stations up to a week ahead, from yesterday on, and drops
+ * those of more than two days ago; the first time the lists of tracks go in too. Stations that the operator
+ * took away or gave a stream are left alone.
  */
 export async function extendRadio(db: Kysely<Database>, nowMs: number): Promise<void> {
   const filled = await radioFilledTo(db)
@@ -35,7 +36,10 @@ export async function extendRadio(db: Kysely<Database>, nowMs: number): Promise<
   })
 }
 
-/** The demonstration's stations that play its loops, each with the count of those of its kind that come before it. */
+/**
+ * The demonstration's stations that play its loops, each with the count of those of its kind that come before
+ * it.
+ */
 async function demonstrationStations(db: Kysely<Database>) {
   const playing = new Set((await createStationStore(db).all()).filter(({ stream }) => stream === null).map(({ id }) => id))
   const kindOf = (slug: string) => SIGNATURES.get(slug)!.family

@@ -4,7 +4,8 @@ import { addDays, kyivDayOf } from '../../src/domain/time/kyiv-time.ts'
 import type { Database } from '../db/schema.ts'
 import { DEMONSTRATION, readFact, writeFact } from '../db/fact-store.ts'
 
-// `begun` until everything is in, so that a first start that was cut short goes on with the next one; `forgotten` at the end.
+// `begun` until everything is in, so that a first start that was cut short goes on with the next one;
+// `forgotten` at the end.
 const FACT = DEMONSTRATION
 const GUIDE_FACT = 'demonstration-guide'
 const RADIO_FACT = 'demonstration-radio'
@@ -16,9 +17,10 @@ export function noteDemonstration(db: Kysely<Database>, state: 'begun' | 'comple
 }
 
 /**
- * What a database waits for: the whole demonstration when it is empty or a first start was cut short, the titles that one of an earlier
- * version lacks, the days that the demonstration's guide or its stations lack, or nothing. A database with channels of an operator's own
- * waits for nothing, nor does one whose demonstration has ended.
+ * What a database waits for: the whole demonstration when it is empty or a first start was cut short, the
+ * titles that one of an earlier version lacks, the days that the demonstration's guide or its stations lack,
+ * or nothing. A database with channels of an operator's own waits for nothing, nor does one whose
+ * demonstration has ended.
  */
 export async function missingDemonstration(
   db: Kysely<Database>,
@@ -52,7 +54,10 @@ export function noteGuideFilled(db: Kysely<Database>, day: string): Promise<void
   return writeFact(db, GUIDE_FACT, day)
 }
 
-/** The last Kyiv day for which the demonstration's stations were given programmes; undefined when they never were. */
+/**
+ * The last Kyiv day for which the demonstration's stations were given programmes; undefined when they never
+ * were.
+ */
 export function radioFilledTo(db: Kysely<Database>): Promise<string | undefined> {
   return readFact(db, RADIO_FACT)
 }
@@ -62,7 +67,9 @@ export function noteRadioFilled(db: Kysely<Database>, day: string): Promise<void
   return writeFact(db, RADIO_FACT, day)
 }
 
-/** Whether the demonstration's titles were put in; those that the operator took away since do not come back. */
+/**
+ * Whether the demonstration's titles were put in; those that the operator took away since do not come back.
+ */
 async function isCatalogueFilled(db: Kysely<Database>): Promise<boolean> {
   return (await readFact(db, CATALOGUE_FACT)) !== undefined
 }

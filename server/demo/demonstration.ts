@@ -15,7 +15,10 @@ import { seedCatalogue } from './demonstration-catalogue.ts'
 import { extendRadio } from './demonstration-radio.ts'
 import { guideFilledTo, missingDemonstration, noteDemonstration, noteGuideFilled } from './demonstration-state.ts'
 
-/** Puts in what a database waits for (see `missingDemonstration`), telling how far it is; what an earlier try put in stays. */
+/**
+ * Puts in what a database waits for (see `missingDemonstration`), telling how far it is; what an earlier try
+ * put in stays.
+ */
 export async function seedDemonstration(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
   const missing = await missingDemonstration(db, nowMs)
   if (missing === 'titles') await seedCatalogue(db, say, nowMs)

@@ -10,8 +10,9 @@ import { noteDemonstration } from './demonstration-state.ts'
 export type Forgotten = { channels: number; stations: number }
 
 /**
- * Ends the demonstration: removes its channels, stations and guide, with the favourites and the history of them. Titles,
- * packages, categories and viewers stay, and so does a channel or station to which the operator gave a stream.
+ * Ends the demonstration: removes its channels, stations and guide, with the favourites and the history of
+ * them. Titles, packages, categories and viewers stay, and so does a channel or station to which the operator
+ * gave a stream.
  */
 export function forgetDemonstration(db: Kysely<Database>): Promise<Forgotten> {
   return db.transaction().execute(async (transaction) => {

@@ -1,4 +1,5 @@
-// npm run import -- forget-demonstration: ends the demonstration in the configured database, in a process of its own.
+// npm run import -- forget-demonstration: ends the demonstration in the configured database, in a process of
+// its own.
 import { parseArgs } from 'node:util'
 import { startErrorText, StartError } from '../start-error.ts'
 import { readConfig } from '../config.ts'

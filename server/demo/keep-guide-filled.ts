@@ -6,7 +6,10 @@ import { missingDemonstration } from './demonstration-state.ts'
 // Often enough for the new last day to exist soon after midnight.
 const EVERY_MS = 5 * 60_000
 
-/** Extends the demonstration's guide and radio schedule while the service runs, so that they reach a week ahead. */
+/**
+ * Extends the demonstration's guide and radio schedule while the service runs, so that they reach a week
+ * ahead.
+ */
 export function keepGuideFilled(db: Kysely<Database>, extend: () => Promise<unknown>): { stop(): void } {
   const timer = setInterval(() => {
     missingDemonstration(db, Date.now())

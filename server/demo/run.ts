@@ -1,5 +1,6 @@
-// Puts into the configured database what it lacks of the demonstration; the service runs this in a process of its own.
-// npm run seed -- --scale full: also as many films and cartoons as a large service has, for measuring.
+// Puts into the configured database what it lacks of the demonstration; the service runs this in a process of
+// its own. npm run seed -- --scale full: also as many films and cartoons as a large service has, for
+// measuring.
 import { parseArgs } from 'node:util'
 import { startErrorText, StartError } from '../start-error.ts'
 import { readConfig } from '../config.ts'

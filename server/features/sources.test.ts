@@ -6,7 +6,10 @@ import { createSourceFinder } from './sources.ts'
 
 type Row = { id: string; loop: string; loop_offset: number; stream: string | null }
 
-/** A finder over one station that the test changes, on the test's clock; `asked` counts the questions to the database. */
+/**
+ * A finder over one station that the test changes, on the test's clock; `asked` counts the questions to the
+ * database.
+ */
 function openFinder() {
   const world = {
     nowMs: 1_000_000,

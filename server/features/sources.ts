@@ -11,7 +11,9 @@ const FRESH_MS = 30_000
 
 const sourceOfLoop = ({ loop, loop_offset: offset }: { loop: string; loop_offset: number }): LoopSource => ({ loop, offset })
 
-/** What a channel plays: its own streams where it has some. Its links end when the package or the age changes. */
+/**
+ * What a channel plays: its own streams where it has some. Its links end when the package or the age changes.
+ */
 export function sourceOfChannel(
   channel: { loop: string; loop_offset: number; package_id: string | null; age: number },
   streams: readonly RelayedStream[] = [],

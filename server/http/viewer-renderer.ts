@@ -7,7 +7,10 @@ export type CallInProcess = (
   init: { method: string; headers: Record<string, string>; body: string | null },
 ) => Promise<Response>
 
-/** Renders pages as one viewer each: the calls of a page carry the token, and concurrent pages keep theirs apart. */
+/**
+ * Renders pages as one viewer each: the calls of a page carry the token, and concurrent pages keep theirs
+ * apart.
+ */
 export function createViewerRenderer(createRenderer: CreateRenderer, callInProcess: CallInProcess) {
   const renderContext = new AsyncLocalStorage<{ token: string | undefined }>()
   const render = createRenderer(({ url, method, body }) => {

@@ -1,4 +1,5 @@
-// npm run import -- COMMAND …: brings an operator's own into the configured database (server/import/README.md).
+// npm run import -- COMMAND …: brings an operator's own into the configured database
+// (server/import/README.md).
 import { readConfig } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { connectDatabase } from '../db/connect.ts'

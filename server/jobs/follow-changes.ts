@@ -7,7 +7,9 @@ type FollowingParts = {
   reportError: (error: unknown) => void
 }
 
-/** Reports changes that any process made, within two seconds: imports and edits run in processes of their own. */
+/**
+ * Reports changes that any process made, within two seconds: imports and edits run in processes of their own.
+ */
 export function followChanges({ version, onChange, reportError }: FollowingParts): { stop(): Promise<void> } {
   const look = createChangeLook(version, onChange)
   let round: Promise<void> | undefined

@@ -14,7 +14,10 @@ type TrimmingParts = {
   reportError: (error: unknown) => void
 }
 
-/** Drops programmes of every guide that are older than the archive, at once and every hour. `stop` waits for the current round. */
+/**
+ * Drops programmes of every guide that are older than the archive, at once and every hour. `stop` waits for
+ * the current round.
+ */
 export function keepGuideTrimmed(parts: TrimmingParts): { stop(): Promise<void> } {
   let round: Promise<void> | undefined
   const trim = () => {

@@ -10,7 +10,10 @@ import type { RelayedStream } from './tv-relay/fetcher.ts'
 /** True if one of a channel's upstreams has an archive. */
 export const hasCatchUp = (streams: readonly RelayedStream[]): boolean => streams.some(({ catchUp }) => catchUp)
 
-/** True if a window plays from the channel's recording: from a whole one, or from any if no upstream has an archive. */
+/**
+ * True if a window plays from the channel's recording: from a whole one, or from any if no upstream has an
+ * archive.
+ */
 export function playsRecording({ segments, gaps }: RecordingWindow, streams: readonly RelayedStream[]): boolean {
   return segments.length > 0 && (gaps.length === 0 || !hasCatchUp(streams))
 }

@@ -19,7 +19,10 @@ const cleared = v.pipe(
 
 const field = <T extends v.GenericSchema<unknown, unknown>>(schema: T) => v.optional(v.union([cleared, schema]))
 
-/** What an operator may set of a channel; `logo` is the path of a picture, a package `none` opens the channel to all. */
+/**
+ * What an operator may set of a channel; `logo` is the path of a picture, a package `none` opens the channel
+ * to all.
+ */
 export const EditValues = v.strictObject({
   name: field(name),
   name_ru: field(name),

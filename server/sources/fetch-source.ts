@@ -17,8 +17,8 @@ export const MOST_LIST_BYTES = 64 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 
 /**
- * Fetches a list, unless it is unchanged since the last time. Throws an `UpstreamError` without any address in
- * it, also for more than 64 MiB and after 60 s.
+ * Fetches a list, unless it is unchanged since the last time. Throws an `UpstreamError` without any address
+ * in it, also for more than 64 MiB and after 60 s.
  */
 export async function fetchSource(
   source: Asked,

@@ -8,7 +8,10 @@ import { createOutsideFetch } from '../net/outside-fetch.ts'
 import { withOwnNetwork } from '../net/own-network.ts'
 import { UpstreamError } from '../net/upstream-error.ts'
 
-/** What became of a probe: what was found, or why nothing was. `direct` says why browsers cannot fetch it; null if they can. */
+/**
+ * What became of a probe: what was found, or why nothing was. `direct` says why browsers cannot fetch it;
+ * null if they can.
+ */
 export type ProbeResult = { stream: OwnStream } & ({ found: StreamProbe; direct: string | null } | { failed: string })
 
 const AT_ONCE = 2

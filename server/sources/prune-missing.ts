@@ -5,7 +5,10 @@ import type { Database } from '../db/schema.ts'
 /** 51 % of the channels that leave a list are back within half a year. */
 const KEPT_MS = 180 * 24 * 3_600_000
 
-/** Deletes channels and stations that are missing for half a year, unless somebody has them among favourites or history. */
+/**
+ * Deletes channels and stations that are missing for half a year, unless somebody has them among favourites
+ * or history.
+ */
 export async function pruneMissing(db: Kysely<Database>, nowMs: number): Promise<void> {
   const beforeMs = nowMs - KEPT_MS
   await db.transaction().execute(async (transaction) => {

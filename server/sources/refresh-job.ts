@@ -72,7 +72,10 @@ export function createGuideRefresher(db: Kysely<Database>, isAllowed: AddressRul
   }
 }
 
-/** Runs rounds one after the other. `stop` waits up to three seconds: a round that is cut off leaves the old list whole. */
+/**
+ * Runs rounds one after the other. `stop` waits up to three seconds: a round that is cut off leaves the old
+ * list whole.
+ */
 export function keepRefreshing(round: () => Promise<void>, reportError: (error: unknown) => void): { stop(): Promise<void> } {
   let current: Promise<void> | undefined
   const look = () => {

@@ -9,7 +9,10 @@ import { createSourceStore } from './source-store.ts'
 /** How a refresh ended, or why the source could not be read. */
 export type RefreshResult = ListRefresh | { outcome: 'failed'; reason: string }
 
-/** Refreshes a list and notes the result in its source. Throws only for faults of this server, such as a full disk. */
+/**
+ * Refreshes a list and notes the result in its source. Throws only for faults of this server, such as a full
+ * disk.
+ */
 export async function runRefresh(
   db: Kysely<Database>,
   source: SourceRow,

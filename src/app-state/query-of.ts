@@ -8,12 +8,15 @@ type Input<N extends CachedCall> = CallArguments<Api[N]>
 /** A module of the contract that has the call; a function imports it when the call is made. */
 type Contract<N extends CachedCall> = { readonly [K in N]: Api[K] }
 
-/** The first word of the query keys that hold what is the signed-in person's own: they are removed on sign-out. */
+/**
+ * The first word of the query keys that hold what is the signed-in person's own: they are removed on
+ * sign-out.
+ */
 export const OWN_QUERIES = 'user'
 
 /**
- * Returns the query key of a cached call: its name and its input, from which a page finds the cached response again.
- * `view` distinguishes queries that derive different data from one call.
+ * Returns the query key of a cached call: its name and its input, from which a page finds the cached response
+ * again. `view` distinguishes queries that derive different data from one call.
  */
 export function queryKeyOf<N extends CachedCall>(name: N, input?: Input<N>, view?: string) {
   const rest = view === undefined ? (input ? [input] : []) : [input ?? {}, view]
@@ -21,8 +24,8 @@ export function queryKeyOf<N extends CachedCall>(name: N, input?: Input<N>, view
 }
 
 /**
- * Returns the key and the function of a query for a cached call.
- * Pass `() => import(…)` as `contract` where the server's page has the first response: the schema is then not in the first download.
+ * Returns the key and the function of a query for a cached call. Pass `() => import(…)` as `contract` where
+ * the server's page has the first response: the schema is then not in the first download.
  */
 export function queryOf<N extends CachedCall>(
   name: N,

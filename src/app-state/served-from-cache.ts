@@ -9,7 +9,10 @@ export function noteServed(address: string, headers: { get: (name: string) => st
   else cachedAt.delete(address)
 }
 
-/** Returns when the server confirmed the cached response that this page has of an address (epoch ms); undefined if it came from the network. */
+/**
+ * Returns when the server confirmed the cached response that this page has of an address (epoch ms);
+ * undefined if it came from the network.
+ */
 export function servedFromCacheAt(address: string): number | undefined {
   return cachedAt.get(address)
 }

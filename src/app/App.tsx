@@ -12,7 +12,10 @@ import { createAppRouter } from './router.ts'
 
 type Spoken = { locale: Locale; i18n: I18n; router: ReturnType<typeof createAppRouter> }
 
-/** The app in the language of its address. A switch changes texts and links in place; what plays lives outside this tree. */
+/**
+ * The app in the language of its address. A switch changes texts and links in place; what plays lives outside
+ * this tree.
+ */
 export function App({ first, queryClient }: { first: Spoken; queryClient: QueryClient }) {
   const [spoken, setSpoken] = useState(first)
 

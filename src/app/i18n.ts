@@ -7,13 +7,19 @@ const files = import.meta.glob<{ messages: Messages }>(['./*.po', './later/*.po'
 let speaking: Promise<{ i18n: I18n; texts: Messages }> | undefined
 let wholeLoading: Promise<void> | undefined
 
-/** The texts of a language, each language a chunk of its own; what is not needed for a first paint comes with `loadLaterTexts`. */
+/**
+ * The texts of a language, each language a chunk of its own; what is not needed for a first paint comes with
+ * `loadLaterTexts`.
+ */
 export async function loadI18n(locale: Locale): Promise<I18n> {
   speaking = load(languageTag(locale))
   return (await speaking).i18n
 }
 
-/** The rest of the texts, for what arrives after the first paint; a language that is switched to from then on comes whole. */
+/**
+ * The rest of the texts, for what arrives after the first paint; a language that is switched to from then on
+ * comes whole.
+ */
 export function loadLaterTexts(): Promise<void> {
   wholeLoading ??= addLaterTexts().catch((error: unknown) => {
     wholeLoading = undefined

@@ -9,8 +9,8 @@ import { call } from '../app-state/api-client.ts'
 import { sharedAddress } from '../platform/shared-address.ts'
 
 /**
- * Where an address opens when the server was not asked: its redirect rules, which the worker keeps, and the language of an address
- * that says none; what is shared to the site opens at its link or its words.
+ * Where an address opens when the server was not asked: its redirect rules, which the worker keeps, and the
+ * language of an address that says none; what is shared to the site opens at its link or its words.
  */
 export async function initialUrl(location: Location): Promise<string> {
   const { pathname, search, hash } = location
@@ -25,7 +25,10 @@ export async function initialUrl(location: Location): Promise<string> {
   return pathForReader({ pathname: properPath(pathname), search }, reader) + search + hash
 }
 
-/** Where the redirect rules, which the worker keeps, lead from an address of the site. Rules that cannot be had are no rules. */
+/**
+ * Where the redirect rules, which the worker keeps, lead from an address of the site. Rules that cannot be
+ * had are no rules.
+ */
 export async function movedAddress({
   pathname,
   search,

@@ -2,12 +2,16 @@ import { QueryClient } from '@tanstack/react-query'
 import { LOST_MARK } from '../contract/lost-mark.ts'
 import { isFailure } from '../app-state/api-client.ts'
 
-/** The cache of server facts: memory only, because the worker is the one that keeps things (ARCHITECTURE, One offline truth). */
+/**
+ * The cache of server facts: memory only, because the worker is the one that keeps things (ARCHITECTURE, One
+ * offline truth).
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The library's own idea of the network starts as "online" and would hold retries back until it changes.
+        // The library's own idea of the network starts as "online" and would hold retries back until it
+        // changes.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 60_000,
@@ -19,7 +23,10 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** False when the service is known to be out of reach: a retry would only hold back the screen that says so, for three seconds. */
+/**
+ * False when the service is known to be out of reach: a retry would only hold back the screen that says so,
+ * for three seconds.
+ */
 function mayBeReached(): boolean {
   return navigator.onLine && !document.documentElement.hasAttribute(LOST_MARK)
 }

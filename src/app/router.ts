@@ -9,8 +9,8 @@ import { routeTree } from './routes.tsx'
 type RouterParts = { locale: Locale; queryClient: QueryClient; history?: RouterHistory; readTo?: number }
 
 /**
- * The router of one language: its links are written in that language's path tree. A history that was not given is the browser's. `readTo`:
- * how far down, in pixels, the page was read in the other language.
+ * The router of one language: its links are written in that language's path tree. A history that was not
+ * given is the browser's. `readTo`: how far down, in pixels, the page was read in the other language.
  */
 export function createAppRouter({ locale, queryClient, history, readTo }: RouterParts) {
   const router = createRouter({
@@ -46,7 +46,10 @@ export function createAppRouter({ locale, queryClient, history, readTo }: Router
   return router
 }
 
-/** Whether a page that was rendered begins at its top: not one that was read already before it came alive, or in the other language. */
+/**
+ * Whether a page that was rendered begins at its top: not one that was read already before it came alive, or
+ * in the other language.
+ */
 function unlessRead(readTo = 0): () => boolean {
   let isFirst = true
   return () => {

@@ -50,8 +50,8 @@ const root = createRootRouteWithContext<RouterContext>()({
 })
 
 /**
- * Waits for optional data on the server only; the browser shows the screen without it.
- * Data that the server sent is not fetched again before hydration, which would otherwise find a different page.
+ * Waits for optional data on the server only; the browser shows the screen without it. Data that the server
+ * sent is not fetched again before hydration, which would otherwise find a different page.
  */
 async function awaitOnServer(loading: Promise<unknown>): Promise<void> {
   const tried = loading.catch(() => {})

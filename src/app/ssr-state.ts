@@ -17,7 +17,10 @@ export function writeSsrState(queryClient: QueryClient, nowMs: number): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-/** Puts the answers of a server-made page into the query cache; the page's instant, or undefined when the browser begins from nothing. */
+/**
+ * Puts the answers of a server-made page into the query cache; the page's instant, or undefined when the
+ * browser begins from nothing.
+ */
 export function takeSsrState(queryClient: QueryClient): number | undefined {
   const text = document.getElementById(FIRST_VIEW_ID)?.textContent
   if (!text) return undefined

@@ -17,7 +17,10 @@ import { titleCalls } from './titles.ts'
 import { trackCalls } from './tracks.ts'
 import { userCalls } from './users.ts'
 
-/** Every call of the service under its verb phrase. Browsers import single calls, so that each downloads only what it makes. */
+/**
+ * Every call of the service under its verb phrase. Browsers import single calls, so that each downloads only
+ * what it makes.
+ */
 export const api = {
   ...authCalls,
   ...catalogueCalls,

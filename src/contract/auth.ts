@@ -49,7 +49,9 @@ export const Device = v.object({
 })
 export type Device = v.InferOutput<typeof Device>
 
-/** The end of every way in: a session, or the five devices of which one must be freed first (`freeDevice`). */
+/**
+ * The end of every way in: a session, or the five devices of which one must be freed first (`freeDevice`).
+ */
 export const Entry = v.union([
   v.object({
     status: v.literal('signed_in'),
@@ -69,7 +71,10 @@ export const Entry = v.union([
 ])
 export type Entry = v.InferOutput<typeof Entry>
 
-/** Sends a code to a Ukrainian number in any usual spelling. A number is its own account: signing up and in are the same. */
+/**
+ * Sends a code to a Ukrainian number in any usual spelling. A number is its own account: signing up and in
+ * are the same.
+ */
 export const signUpByPhone = {
   method: 'POST',
   path: '/auth/sign-up/phone',
@@ -86,7 +91,10 @@ export const signInByPhone = {
   data: CodeSent,
 } as const satisfies Call
 
-/** Opens an access key of the operator's, such as a demonstration viewer's. The token of a device signs in nowhere else. */
+/**
+ * Opens an access key of the operator's, such as a demonstration viewer's. The token of a device signs in
+ * nowhere else.
+ */
 export const signInByKey = {
   method: 'POST',
   path: '/auth/sign-in/key',
@@ -173,7 +181,9 @@ export const freeDevice = {
   data: Entry,
 } as const satisfies Call
 
-/** A short code to show on a television, and the long secret with which it asks whether somebody approved it. */
+/**
+ * A short code to show on a television, and the long secret with which it asks whether somebody approved it.
+ */
 export const requestDeviceCode = {
   method: 'POST',
   path: '/auth/device-code',
@@ -187,7 +197,10 @@ export const requestDeviceCode = {
   }),
 } as const satisfies Call
 
-/** The device that shows this code, so that nobody lets in what is not before their eyes; `device_not_added` when none does. */
+/**
+ * The device that shows this code, so that nobody lets in what is not before their eyes; `device_not_added`
+ * when none does.
+ */
 export const showDeviceCode = {
   method: 'POST',
   path: '/auth/device-code/show',
@@ -221,7 +234,10 @@ export const socialProviders = {
   data: v.object({ providers: v.array(SocialProvider) }),
 } as const satisfies Call
 
-/** Where to send the browser, which comes back to `/auth/confirm`; who is signed in links the network to their account. */
+/**
+ * Where to send the browser, which comes back to `/auth/confirm`; who is signed in links the network to their
+ * account.
+ */
 export const startSocial = {
   method: 'POST',
   path: '/auth/social/start',

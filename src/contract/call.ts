@@ -17,7 +17,10 @@ export type Call = {
   maxBodyBytes?: number
   /** True if the handler strips invisible characters from people's texts; elsewhere a NUL is refused. */
   cleansText?: boolean
-  /** True if it accepts an idempotency key (header in wire.ts): the server runs it once, however often it comes within 24 hours. */
+  /**
+   * True if it accepts an idempotency key (header in wire.ts): the server runs it once, however often it
+   * comes within 24 hours.
+   */
   once?: boolean
   /** True if it continues after its page is left. */
   outlivesPage?: boolean
@@ -46,7 +49,10 @@ export type CallData<C extends Call> = v.InferOutput<C['data']>
 /** An identifier as the service makes them: short, readable, safe in a path. */
 export const EntityId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'malformed id'))
 
-/** A UTC instant in whole milliseconds since 1970, to the last day but one of the year 9999: in every zone its year has four digits. */
+/**
+ * A UTC instant in whole milliseconds since 1970, to the last day but one of the year 9999: in every zone its
+ * year has four digits.
+ */
 export const EpochMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_214_399_999))
 
 /** A calendar day in Kyiv, `YYYY-MM-DD` (DECISIONS, Guide). */

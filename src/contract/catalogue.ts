@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { type Call, EntityId } from './call.ts'
 import { Collection, Genre, Person, TitleCard, TitleList, TitleType } from './titles.ts'
 
-/** The sorts of a list of titles: last added first, by the Ukrainian or the Russian alphabet, best rated first, latest year first. */
+/**
+ * The sorts of a list of titles: last added first, by the Ukrainian or the Russian alphabet, best rated
+ * first, latest year first.
+ */
 export const TITLE_SORTS = ['newest', 'name', 'name_ru', 'rating', 'year'] as const
 export type TitleSort = (typeof TITLE_SORTS)[number]
 
@@ -22,7 +25,10 @@ const words = v.pipe(
 const listOf = (word: RegExp) => v.pipe(words, v.array(v.pipe(v.string(), v.regex(word, 'malformed word'))), v.maxLength(12))
 const types = v.optional(v.pipe(words, v.array(TitleType)))
 
-/** A place in a list, as an answer gave it in `next`; one that was not given for this list is refused (`cursor_malformed`). */
+/**
+ * A place in a list, as an answer gave it in `next`; one that was not given for this list is refused
+ * (`cursor_malformed`).
+ */
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(1000)))
 
 const page = {

@@ -33,7 +33,10 @@ export const Channel = v.object({
   allowed: v.boolean(),
   /** How many programme days, today included, the viewer's tier may watch. */
   epg_days: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** How many days, today included, the channel's own archive has; 0 if it has none, and then `epg_days` is 0 as well. */
+  /**
+   * How many days, today included, the channel's own archive has; 0 if it has none, and then `epg_days` is 0
+   * as well.
+   */
   archive_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), WHOLE_ARCHIVE_DAYS),
   /** The package a viewer needs; null when the channel is open to every visitor. */
   package_id: v.nullable(EntityId),
@@ -51,7 +54,9 @@ export const ChannelCategory = v.object({
 })
 export type ChannelCategory = v.InferOutput<typeof ChannelCategory>
 
-/** An address that plays, valid until `expires_at` (section 3: "stream response ... with element and type"). */
+/**
+ * An address that plays, valid until `expires_at` (section 3: "stream response ... with element and type").
+ */
 export const Stream = v.object({
   status: v.literal('success'),
   channel_id: EntityId,
@@ -59,14 +64,17 @@ export const Stream = v.object({
   element: v.picklist(['video', 'audio']),
   type: v.string(),
   expires_at: EpochMs,
-  /** The text of the multivariant playlist at `url`: whoever has it need not wait for it. Null where it is not known beforehand. */
+  /**
+   * The text of the multivariant playlist at `url`: whoever has it need not wait for it. Null where it is not
+   * known beforehand.
+   */
   playlist: v.nullable(v.string()),
 })
 export type Stream = v.InferOutput<typeof Stream>
 
 /**
- * An archive window that plays. `complete` is false while its end still lies ahead, and the playlist grows until
- * then. `gaps` were not recorded: `[from, to)`, by time.
+ * An archive window that plays. `complete` is false while its end still lies ahead, and the playlist grows
+ * until then. `gaps` were not recorded: `[from, to)`, by time.
  */
 export const ArchiveStream = v.object({
   ...Stream.entries,

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** Every failure that crosses the wire, with its HTTP status (section 8; screens hold a text in both languages for each). */
+/**
+ * Every failure that crosses the wire, with its HTTP status (section 8; screens hold a text in both languages
+ * for each).
+ */
 export const ERROR_STATUS = {
   invalid_input: 400,
   invalid_json: 400,
@@ -76,7 +79,10 @@ export const ERROR_STATUS = {
 /** A failure's code. */
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** The body of every failed answer; `error` is a text for people in the language asked for, `code` is for programs. */
+/**
+ * The body of every failed answer; `error` is a text for people in the language asked for, `code` is for
+ * programs.
+ */
 export const Failure = v.object({
   status: v.literal('error'),
   error: v.string(),

@@ -15,7 +15,10 @@ export type FavouriteChange = v.InferOutput<typeof FavouriteChange>
 
 const byId = v.object({ id: EntityId })
 
-/** When the viewer pressed, by the device's clock; a change that waited offline keeps its time, and the last one by time holds. */
+/**
+ * When the viewer pressed, by the device's clock; a change that waited offline keeps its time, and the last
+ * one by time holds.
+ */
 const pressed = { at: v.optional(EpochMs) }
 const pressedInAddress = v.object({
   at: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'malformed time'), v.transform(Number), EpochMs)),

@@ -41,7 +41,10 @@ export const WatchedProgramme = v.object({
   age: v.number(),
   start: EpochMs,
   end: EpochMs,
-  /** Where to go on, in milliseconds from the programme's start; null when it was hardly begun or watched to its end. */
+  /**
+   * Where to go on, in milliseconds from the programme's start; null when it was hardly begun or watched to
+   * its end.
+   */
   position: v.nullable(Milliseconds),
   /** How far it was watched at last, in milliseconds from its start. */
   reached: Milliseconds,

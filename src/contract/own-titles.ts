@@ -12,7 +12,10 @@ const byId = v.object({ id: EntityId })
 export const FavouriteTitle = v.object({ title_id: EntityId, added_at: EpochMs, title: TitleCard })
 export type FavouriteTitle = v.InferOutput<typeof FavouriteTitle>
 
-/** How far a film or an episode was watched; `season` and `episode` are 0 for what has no seasons, `season` alone for specials. */
+/**
+ * How far a film or an episode was watched; `season` and `episode` are 0 for what has no seasons, `season`
+ * alone for specials.
+ */
 export const WatchedPart = v.object({
   season: Place,
   episode: Place,
@@ -41,7 +44,10 @@ export const WatchedTitle = v.object({
 })
 export type WatchedTitle = v.InferOutput<typeof WatchedTitle>
 
-/** What to go on with of a title: the part that was broken off, or the episode after the one that was finished. */
+/**
+ * What to go on with of a title: the part that was broken off, or the episode after the one that was
+ * finished.
+ */
 export const TitleToContinue = v.object({
   title: TitleCard,
   season: Place,
@@ -64,7 +70,10 @@ export const favouriteTitles = {
   data: v.array(FavouriteTitle),
 } as const satisfies Call
 
-/** What a title is to the viewer: the part of its screen that is nobody else's. `parts` come the last watched first. */
+/**
+ * What a title is to the viewer: the part of its screen that is nobody else's. `parts` come the last watched
+ * first.
+ */
 export const ownOfTitle = {
   method: 'GET',
   path: '/catalogue/own/{id}',

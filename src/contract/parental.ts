@@ -3,7 +3,10 @@ import { OwnCodeSent } from './auth.ts'
 import { type Call, EpochMs } from './call.ts'
 import { Failure } from './errors.ts'
 
-/** The age limits to choose from; what is for older viewers needs the PIN, and so does everything 18+ under any of them (section 9). */
+/**
+ * The age limits to choose from; what is for older viewers needs the PIN, and so does everything 18+ under
+ * any of them (section 9).
+ */
 export const AGE_LIMITS = [3, 6, 12, 16] as const
 
 export const ParentsControl = v.object({ age_limit: v.picklist(AGE_LIMITS) })
@@ -62,7 +65,10 @@ export const removeParentsControlByPassword = {
   data: Done,
 } as const satisfies Call
 
-/** For the owner of an account without a password: sends a code to its own number or confirmed address; added to section 7. */
+/**
+ * For the owner of an account without a password: sends a code to its own number or confirmed address; added
+ * to section 7.
+ */
 export const sendCodeForParentsControl = {
   method: 'POST',
   path: '/users/send-code-for-parents-control',

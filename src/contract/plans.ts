@@ -19,7 +19,10 @@ export const Plan = v.object({
   period_days: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Length of the trial, 0 when there is none. */
   trial_days: count,
-  /** Price of the whole trial in the plan's currency: 0 when it is free, null when the service does not set it. */
+  /**
+   * Price of the whole trial in the plan's currency: 0 when it is free, null when the service does not set
+   * it.
+   */
   trial_price_minor: v.nullable(count),
   /** What is taken off the price at checkout. */
   discount_percent: v.pipe(count, v.maxValue(100)),

@@ -34,7 +34,10 @@ export const NowAndNext = v.object({
 })
 export type NowAndNext = v.InferOutput<typeof NowAndNext>
 
-/** A programme of the guide of all channels: what a cell shows, and nothing that changes while the clock goes on. */
+/**
+ * A programme of the guide of all channels: what a cell shows, and nothing that changes while the clock goes
+ * on.
+ */
 export const GuideProgramme = v.omit(ProgrammeInBrief, ['channel_id', 'status', 'day'])
 export type GuideProgramme = v.InferOutput<typeof GuideProgramme>
 
@@ -42,7 +45,9 @@ export type GuideProgramme = v.InferOutput<typeof GuideProgramme>
 export const ChannelOfGuide = v.object({ channel_id: EntityId, programs: v.array(GuideProgramme) })
 export type ChannelOfGuide = v.InferOutput<typeof ChannelOfGuide>
 
-/** The longest period that one answer covers, in milliseconds: a Kyiv day of 25 hours when the clocks go back. */
+/**
+ * The longest period that one answer covers, in milliseconds: a Kyiv day of 25 hours when the clocks go back.
+ */
 export const MAX_PERIOD_MS = 25 * 3_600_000
 
 export const nowAndNext = {

@@ -21,7 +21,10 @@ export const StationStream = v.object({
   url: v.string(),
   type: v.string(),
   expires_at: EpochMs,
-  /** The text of the multivariant playlist at `url`: whoever has it need not wait for it. Null where it is not known beforehand. */
+  /**
+   * The text of the multivariant playlist at `url`: whoever has it need not wait for it. Null where it is not
+   * known beforehand.
+   */
   playlist: v.nullable(v.string()),
 })
 export type StationStream = v.InferOutput<typeof StationStream>
@@ -30,11 +33,17 @@ export type StationStream = v.InferOutput<typeof StationStream>
 export const StationProgramme = v.object({ title: v.string(), title_ru: v.string(), start: EpochMs, end: EpochMs })
 export type StationProgramme = v.InferOutput<typeof StationProgramme>
 
-/** What a station's stream or playlist says of the music; it is heard from `start` until the next one. An empty title: nothing is said. */
+/**
+ * What a station's stream or playlist says of the music; it is heard from `start` until the next one. An
+ * empty title: nothing is said.
+ */
 export const Track = v.object({ artist: v.string(), title: v.string(), start: EpochMs })
 export type Track = v.InferOutput<typeof Track>
 
-/** What a station has on around the present, oldest first: enough before it for whoever listens behind the live edge, and what is known to follow. */
+/**
+ * What a station has on around the present, oldest first: enough before it for whoever listens behind the
+ * live edge, and what is known to follow.
+ */
 export const StationOnAir = v.object({ station_id: EntityId, programmes: v.array(StationProgramme), tracks: v.array(Track) })
 export type StationOnAir = v.InferOutput<typeof StationOnAir>
 

@@ -49,7 +49,9 @@ export type RenderedPage = {
   state: string
   /** The source modules of the screen, for preloading their chunks. */
   modules: readonly string[]
-  /** The source module that plays its picture before the app is there, and the playlist that it starts with. */
+  /**
+   * The source module that plays its picture before the app is there, and the playlist that it starts with.
+   */
   early?: { module: string; playlist: string | null }
 }
 

@@ -18,7 +18,10 @@ export const SearchQuery = v.pipe(v.string(), v.maxLength(MAX_QUERY_LENGTH), v.r
 /** The words of the names that answered, in lower case without apostrophes, for highlighting. */
 const words = v.array(v.string())
 
-/** What a channel shows under a title: the last showing that the viewer's archive has, the present and the next one, by start. */
+/**
+ * What a channel shows under a title: the last showing that the viewer's archive has, the present and the
+ * next one, by start.
+ */
 export const FoundProgramme = v.object({ channel: Channel, showings: v.array(ProgrammeInBrief), words })
 export type FoundProgramme = v.InferOutput<typeof FoundProgramme>
 

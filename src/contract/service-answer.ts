@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Call, CallData } from './call.ts'
 import { Failure } from './errors.ts'
 
-// The one file that recognises the service's answers: a portal, a filter or a proxy answers with its own pages, under any status.
+// The one file that recognises the service's answers: a portal, a filter or a proxy answers with its own
+// pages, under any status.
 
 type Answered = { ok: boolean; headers: { get: (name: string) => string | null } }
 
@@ -23,8 +24,8 @@ export function answerOfService<C extends Call>(made: C, answered: Answered, bod
 export type Outline = { isData: true } | { isData: false; code: string }
 
 /**
- * Recognises an answer by its outline alone, without reading the whole of it. A worker that is older than the service lets data pass that it
- * does not know in every detail.
+ * Recognises an answer by its outline alone, without reading the whole of it. A worker that is older than the
+ * service lets data pass that it does not know in every detail.
  */
 export function outlineOf(made: Call, answered: Answered, body: unknown): Outline | undefined {
   if (!isMarked(answered)) return undefined

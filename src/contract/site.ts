@@ -26,7 +26,9 @@ export const Health = v.object({
       faults: v.record(v.string(), count),
     }),
   ),
-  /** The recorder of the process that answers; `paused` while the disk is full. Absent where nothing records. */
+  /**
+   * The recorder of the process that answers; `paused` while the disk is full. Absent where nothing records.
+   */
   recorder: v.optional(v.object({ channels: count, paused: v.boolean() })),
 })
 export type Health = v.InferOutput<typeof Health>
@@ -46,7 +48,10 @@ const appAddress = v.pipe(
   v.regex(/^(?!javascript:|data:|vbscript:|blob:|file:)[a-z][a-z0-9+.-]*:\S+$/i, 'must be an address that opens an app'),
 )
 
-/** What the site says of its operator (sections 1, 2 and 9): contacts, stores, networks; lists that are empty are not shown. */
+/**
+ * What the site says of its operator (sections 1, 2 and 9): contacts, stores, networks; lists that are empty
+ * are not shown.
+ */
 export const SiteFacts = v.object({
   email: v.pipe(v.string(), v.email('must be an e-mail address')),
   /** E.164; null when nobody answers calls. */
@@ -67,8 +72,8 @@ export const SiteFacts = v.object({
   /** First year of the copyright line. */
   since: v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2100)),
   /**
-   * Addresses that open the apps at what is on screen; `{path}` in them stands for its path and query, beginning with a slash, as in
-   * `efir://open{path}`. Null when there are no apps.
+   * Addresses that open the apps at what is on screen; `{path}` in them stands for its path and query,
+   * beginning with a slash, as in `efir://open{path}`. Null when there are no apps.
    */
   apps: v.optional(v.nullable(v.object({ android: v.nullable(appAddress), ios: v.nullable(appAddress) })), null),
 })

@@ -25,7 +25,10 @@ export type Collection = v.InferOutput<typeof Collection>
 /** A film, series or cartoon as lists show it. */
 export const TitleCard = v.object({
   ...named,
-  /** What it was first called; empty when that says nothing more, and in answers that a device kept when cards did not have it yet. */
+  /**
+   * What it was first called; empty when that says nothing more, and in answers that a device kept when cards
+   * did not have it yet.
+   */
   original_name: v.optional(v.string(), ''),
   type: TitleType,
   year: Count,
@@ -76,7 +79,10 @@ export type Episode = v.InferOutput<typeof Episode>
 export const Season = v.object({ number: Count, name: v.string(), name_ru: v.string(), episodes: v.array(Episode) })
 export type Season = v.InferOutput<typeof Season>
 
-/** A film, series or cartoon with everything that is known of it; films have no seasons, series no length of their own. */
+/**
+ * A film, series or cartoon with everything that is known of it; films have no seasons, series no length of
+ * their own.
+ */
 export const Title = v.object({
   ...v.omit(TitleCard, ['genres']).entries,
   description: v.string(),
@@ -125,11 +131,20 @@ export const TitleStream = v.object({
   element: v.literal('video'),
   type: v.string(),
   expires_at: EpochMs,
-  /** The text of the multivariant playlist at `url`: whoever has it need not wait for it. Null where it is not known beforehand. */
+  /**
+   * The text of the multivariant playlist at `url`: whoever has it need not wait for it. Null where it is not
+   * known beforehand.
+   */
   playlist: v.nullable(v.string()),
-  /** The address of a WebVTT whose cues name places in a sheet of small pictures, `thumbnails.webp#xywh=160,0,160,90`; null without them. */
+  /**
+   * The address of a WebVTT whose cues name places in a sheet of small pictures,
+   * `thumbnails.webp#xywh=160,0,160,90`; null without them.
+   */
   thumbnails: v.nullable(v.string()),
-  /** Names the content that plays: it is another one when its files were replaced, and nothing of the one fits the other. */
+  /**
+   * Names the content that plays: it is another one when its files were replaced, and nothing of the one fits
+   * the other.
+   */
   version: v.string(),
 })
 export type TitleStream = v.InferOutput<typeof TitleStream>
@@ -138,7 +153,10 @@ const byId = v.object({ id: EntityId })
 const place = v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'malformed number'), v.transform(Number)))
 const Done = v.object({ status: v.literal('success') })
 
-/** The whole screen of a title: with seasons and cast, titles that are like it, the collections it is in and its latest reviews. */
+/**
+ * The whole screen of a title: with seasons and cast, titles that are like it, the collections it is in and
+ * its latest reviews.
+ */
 export const showTitle = {
   method: 'GET',
   path: '/catalogue/show/{id}',
@@ -152,7 +170,10 @@ export const showTitle = {
   }),
 } as const satisfies Call
 
-/** A film, or an episode by the numbers of its season and its own; with `trailer=1` the trailer, which needs no package. */
+/**
+ * A film, or an episode by the numbers of its season and its own; with `trailer=1` the trailer, which needs
+ * no package.
+ */
 export const streamTitle = {
   method: 'GET',
   path: '/catalogue/stream/{id}',

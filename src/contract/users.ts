@@ -49,7 +49,9 @@ export const updateUser = {
   data: Profile,
 } as const satisfies Call
 
-/** The bytes of a PNG, JPEG or WebP picture in base64, at most 2 MB (section 9); null takes the picture away. */
+/**
+ * The bytes of a PNG, JPEG or WebP picture in base64, at most 2 MB (section 9); null takes the picture away.
+ */
 export const setUserpic = {
   method: 'PUT',
   path: '/users/set-userpic',
@@ -69,7 +71,10 @@ export const setPasswordWithoutPhone = {
   data: Done,
 } as const satisfies Call
 
-/** Sends a code again: to the profile's unconfirmed address (`verify`), or to the one that is to replace a confirmed one (`change`). */
+/**
+ * Sends a code again: to the profile's unconfirmed address (`verify`), or to the one that is to replace a
+ * confirmed one (`change`).
+ */
 export const sendVerifyMail = {
   method: 'POST',
   path: '/users/send-verify-mail',
@@ -112,7 +117,10 @@ export const verifySms = {
   data: Profile,
 } as const satisfies Call
 
-/** For a signed-in person who forgot the password: a code to their own address or number, for `confirmRecovery`. */
+/**
+ * For a signed-in person who forgot the password: a code to their own address or number, for
+ * `confirmRecovery`.
+ */
 export const resetPassword = {
   method: 'POST',
   path: '/users/reset',
@@ -130,8 +138,8 @@ export const changePassword = {
 } as const satisfies Call
 
 /**
- * Proves who is signed in, by the password. For ten minutes the session may then change the ways into its account; without a proof
- * those calls answer `proof_required`. Signing in is a proof, too.
+ * Proves who is signed in, by the password. For ten minutes the session may then change the ways into its
+ * account; without a proof those calls answer `proof_required`. Signing in is a proof, too.
  */
 export const proveByPassword = {
   method: 'PUT',

@@ -13,5 +13,7 @@ export const DEVICE_HEADER = 'device-id'
 /** The header that names one change: a call that comes twice under one key changes things once. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
-/** The longest name of a dubbing or of subtitles, in characters. The player needs it before any schema loads. */
+/**
+ * The longest name of a dubbing or of subtitles, in characters. The player needs it before any schema loads.
+ */
 export const TRACK_LENGTH = 120

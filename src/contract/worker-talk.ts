@@ -5,17 +5,26 @@ export const WORKER_NEWS_CHANNEL = 'shelf'
 export type WorkerNews =
   /** A page was given a kept answer that is not true any more; `path` is its call's with the query. */
   | { kind: 'changed'; path: string }
-  /** A page was given an answer that the device has made of others; `at` is how old the oldest of them is (epoch ms). */
+  /**
+   * A page was given an answer that the device has made of others; `at` is how old the oldest of them is
+   * (epoch ms).
+   */
   | { kind: 'made'; path: string; at: number }
   /** The service has ended a viewer's session; `viewer` is the mark of it that kept answers carry. */
   | { kind: 'ended'; viewer: string }
   /** How the service answered a call: in time, later than a viewer waits, or not at all. */
   | { kind: 'answered' | 'late' | 'silent' }
 
-/** What a page tells the worker: who is looking at the site now, so that their lists are kept; null is a visitor. */
+/**
+ * What a page tells the worker: who is looking at the site now, so that their lists are kept; null is a
+ * visitor.
+ */
 export type PageNews = { type: 'VISIT'; token: string | null }
 
-/** The query parameter of a navigation that the worker leaves to the browser: a portal's sign-in page can open then. */
+/**
+ * The query parameter of a navigation that the worker leaves to the browser: a portal's sign-in page can open
+ * then.
+ */
 export const NETWORK_SIGN_IN = 'network-sign-in'
 
 /** The name under which the browser wakes the worker when there is a network again (Background Sync). */
@@ -24,5 +33,8 @@ export const SYNC_TAG = 'outbox'
 /** The name under which the browser wakes the worker once a day. */
 export const DAILY_TAG = 'daily'
 
-/** The header of a cached response: when the server confirmed it (epoch ms). Frozen name: cached pages have it. */
+/**
+ * The header of a cached response: when the server confirmed it (epoch ms). Frozen name: cached pages have
+ * it.
+ */
 export const CACHED_AT_HEADER = 'Kept-At'

@@ -9,7 +9,10 @@ type FormProps = {
   children: ReactNode
 }
 
-/** A form of `useForm`. Before the page lives it is sent nowhere: the method keeps what is typed out of the address. */
+/**
+ * A form of `useForm`. Before the page lives it is sent nowhere: the method keeps what is typed out of the
+ * address.
+ */
 export function Form({ form, wrong, onSubmit, children }: FormProps) {
   return (
     <form

@@ -1,11 +1,17 @@
 import { CallFailure } from '../app-state/api-client.ts'
 
-/** A refused submission blocks the same form for this long unless somebody types (section 5: notices last as long). */
+/**
+ * A refused submission blocks the same form for this long unless somebody types (section 5: notices last as
+ * long).
+ */
 export const NOTICE_MS = 8000
 
 /** Lets one submission at a time through, and none that would only repeat what the server has refused. */
 export type SubmissionGate = {
-  /** True when `form` may be sent now; the caller then owes a `leave`. Null for a form without fields: it repeats nothing. */
+  /**
+   * True when `form` may be sent now; the caller then owes a `leave`. Null for a form without fields: it
+   * repeats nothing.
+   */
   enter: (form: object | null) => boolean
   /** The submission ended; with the error it failed by, if it did. */
   leave: (error?: unknown) => void
@@ -36,7 +42,9 @@ export function createSubmissionGate(nowMs: () => number): SubmissionGate {
   }
 }
 
-/** True when the same fields would be refused again: the server said no, and for another reason than haste. */
+/**
+ * True when the same fields would be refused again: the server said no, and for another reason than haste.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof CallFailure) || error.status === null) return false
   return error.status >= 400 && error.status < 500 && error.status !== 425 && error.status !== 429

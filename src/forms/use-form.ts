@@ -4,7 +4,9 @@ import { CallFailure } from '../app-state/api-client.ts'
 import { failureText } from './refusal-texts.ts'
 import { createSubmissionGate, NOTICE_MS } from './submission-gate.ts'
 
-/** What is wrong with a form: a text under the name of each field that is meant, `form` when it is all of it. */
+/**
+ * What is wrong with a form: a text under the name of each field that is meant, `form` when it is all of it.
+ */
 export type Wrong = Readonly<Record<string, string>>
 
 const NOTHING: Wrong = {}
@@ -35,8 +37,8 @@ type Form = {
   /** Says what is wrong with what was typed; the first wrong field gets the focus. */
   refuse: (wrong: Wrong) => void
   /**
-   * Makes one call at a time, and none for fields that the server has just answered. Returns undefined when it made none or failed;
-   * a failure is shown at its field.
+   * Makes one call at a time, and none for fields that the server has just answered. Returns undefined when
+   * it made none or failed; a failure is shown at its field.
    */
   send: <T>(make: () => Promise<T>) => Promise<T | undefined>
 }

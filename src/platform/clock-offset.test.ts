@@ -11,7 +11,9 @@ const DAY = 24 * HOUR
 /** The programme that is on: half of it has passed. */
 const ON_AIR = { start: SERVER - 30 * MINUTE, end: SERVER + 30 * MINUTE }
 
-/** A page that the service made just now, on a device whose clock is off by so much; `request` is how it came. */
+/**
+ * A page that the service made just now, on a device whose clock is off by so much; `request` is how it came.
+ */
 async function open(wrongByMs: number, request: Partial<PerformanceNavigationTiming> = {}, kept?: number) {
   const notes = new Map(kept === undefined ? [] : [['clock-offset', String(kept)]])
   vi.useFakeTimers({ now: SERVER + wrongByMs + 400 })

@@ -47,7 +47,10 @@ async function askHealth(): Promise<'server' | 'portal' | 'nobody'> {
   return answer.status < 500 && answerOfService(health, answer, await answer.json()) !== undefined ? 'server' : 'nobody'
 }
 
-/** True for a redirect or a page in place of data. An error page is a proxy's, unless it asks for a sign-in (RFC 6585, 6). */
+/**
+ * True for a redirect or a page in place of data. An error page is a proxy's, unless it asks for a sign-in
+ * (RFC 6585, 6).
+ */
 function isPortal({ type, ok, status, headers }: Response): boolean {
   const isHtml = headers.get('Content-Type')?.includes('html') === true
   return type === 'opaqueredirect' || status === 511 || (ok && isHtml)

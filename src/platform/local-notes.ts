@@ -23,6 +23,8 @@ export function noteAccount(): void {
   writeNote(HAD_ACCOUNT, 'yes')
 }
 
-/** True if somebody has signed in on this device: the age limit of their account may hold for its visitors, so that only the
- * server knows what plays here. */
+/**
+ * True if somebody has signed in on this device: the age limit of their account may hold for its visitors, so
+ * that only the server knows what plays here.
+ */
 export const hadAccount = (): boolean => readNote(HAD_ACCOUNT) === 'yes'

@@ -3,10 +3,15 @@ import type { Readable } from '../platform/store.ts'
 import { bufferedAhead } from './readings.ts'
 import type { Phase, PlayerState } from './state.ts'
 
-/** What the claim depends on. `bufferedS` is null where nothing is buffered, `remainingS` reaches to the end. */
+/**
+ * What the claim depends on. `bufferedS` is null where nothing is buffered, `remainingS` reaches to the end.
+ */
 export type LineNeed = { playWhenReady: boolean; phase: Phase; bufferedS: number | null; remainingS: number }
 
-/** Below this buffer, in seconds, the line belongs to the media. Live at three segments from its edge has more. */
+/**
+ * Below this buffer, in seconds, the line belongs to the media. Live at three segments from its edge has
+ * more.
+ */
 const CALM_S = 4
 /** The line is shared again after this time of calm. */
 export const CALM_MS = 10_000

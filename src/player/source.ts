@@ -70,7 +70,9 @@ export type Source = {
   audioOnlyOffered: () => boolean
   setQuality: (quality: Quality) => void
   playingHeight: () => number | null
-  /** Returns the bytes of the segments that load; any change is progress. Null where the browser hides them. */
+  /**
+   * Returns the bytes of the segments that load; any change is progress. Null where the browser hides them.
+   */
   loadedBytes: () => number | null
   /** Returns null for items without a picture, and where the browser hides the line. */
   lineFacts: () => LineFacts | null

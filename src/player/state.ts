@@ -14,8 +14,10 @@ const CONTAINERS: Readonly<Record<string, Container>> = { 'video/mp2t': 'ts', 'a
 /** Returns the container of a stream by its type; undefined for HLS. */
 export const containerOf = (type: string): Container | undefined => CONTAINERS[type]
 
-/** A stream URL that expires at `expiresAtMs`. Optional: the default start, the playlist's text, `isCached` if
- * our cache answered, not the server, and the container of a raw stream. */
+/**
+ * A stream URL that expires at `expiresAtMs`. Optional: the default start, the playlist's text, `isCached` if
+ * our cache answered, not the server, and the container of a raw stream.
+ */
 export type Address = {
   url: string
   expiresAtMs: number

@@ -35,7 +35,10 @@ const picture = () => Object.assign(new EventTarget(), { textTracks: [], buffere
 
 const RU = 'ru русский'
 
-/** A film, or television, with an instance of hls.js that reads its playlist when `told` is awaited; the notes are those of films. */
+/**
+ * A film, or television, with an instance of hls.js that reads its playlist when `told` is awaited; the notes
+ * are those of films.
+ */
 function opened(remembered: string | null, of: 'film' | 'television' = 'film') {
   const notes = new Map(remembered === null ? [] : [['own.film.subtitles', remembered]])
   const onChosen = vi.fn<(kind: string, track: string) => void>()
@@ -68,8 +71,8 @@ function opened(remembered: string | null, of: 'film' | 'television' = 'film') {
 }
 
 /**
- * Which subtitles a film, or television, shows to somebody who has chosen these of a film before. Its picture is there before the stream is
- * known, or after.
+ * Which subtitles a film, or television, shows to somebody who has chosen these of a film before. Its picture
+ * is there before the stream is known, or after.
  */
 async function shownTo(remembered: string | null, of: 'film' | 'television' = 'film', isPictureLate = false) {
   const { notes, onChosen, tracks, made, attach, told } = opened(remembered, of)

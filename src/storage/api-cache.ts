@@ -17,7 +17,9 @@ export type CachedResponse = {
 
 const caches = new Map<CacheStore, KvStore<CachedResponse>>()
 
-/** Returns the API cache of a store. Only the worker writes it, except for confirmed changes (`cached-*.ts`). */
+/**
+ * Returns the API cache of a store. Only the worker writes it, except for confirmed changes (`cached-*.ts`).
+ */
 export function apiCache(store: CacheStore): KvStore<CachedResponse> {
   let cache = caches.get(store)
   if (!cache) {
@@ -50,10 +52,15 @@ export const viewerMark = (token: string | undefined): string => (token === unde
 /** Returns the key of a response: its path with the query, after the viewer's mark if it is personal. */
 export const cacheKey = (path: string, viewer = ''): string => (viewer === '' ? path : `${viewer} ${path}`)
 
-/** The path under which the worker caches the guide of a whole Kyiv day, `YYYY-MM-DD`. No call has this path. */
+/**
+ * The path under which the worker caches the guide of a whole Kyiv day, `YYYY-MM-DD`. No call has this path.
+ */
 export const wholeDayPath = (day: string): string => `/programs/all#${day}`
 
-/** Returns the cached responses of one viewer, by their mark; of a visitor those without a mark, which everybody shares. */
+/**
+ * Returns the cached responses of one viewer, by their mark; of a visitor those without a mark, which
+ * everybody shares.
+ */
 export function cachedResponses(
   viewer: string,
   cached: readonly (readonly [key: string, response: CachedResponse])[],

@@ -6,8 +6,9 @@ import type { ChangeResponse } from '../domain/account/pending-changes.ts'
 import { timedFetch } from './server-clock.ts'
 
 /**
- * Makes a call for a person, or for a visitor without a token, from a page or from the worker; `idem` is the idempotency key.
- * A response that does not match the contract is an intermediary's, such as a hotel's pay wall: it counts as none.
+ * Makes a call for a person, or for a visitor without a token, from a page or from the worker; `idem` is the
+ * idempotency key. A response that does not match the contract is an intermediary's, such as a hotel's pay
+ * wall: it counts as none.
  */
 export async function callAs<C extends Call>(
   { token, device }: { token: string | undefined; device: string },

@@ -7,11 +7,14 @@ export type CacheStore = 'channels' | 'epg' | 'catalogue' | 'own'
 export type CachePolicy = {
   store: CacheStore
   /**
-   * `network-first`: the cached response stands in for a silent or slow network.
-   * `stale-while-revalidate`: the cached response is returned at once, and the page is notified if the server's differs.
+   * `network-first`: the cached response stands in for a silent or slow network. `stale-while-revalidate`:
+   * the cached response is returned at once, and the page is notified if the server's differs.
    */
   strategy: 'network-first' | 'stale-while-revalidate'
-  /** A guide day that was cached after it ended cannot change: `cache-first` never asks the server for it again. */
+  /**
+   * A guide day that was cached after it ended cannot change: `cache-first` never asks the server for it
+   * again.
+   */
   pastDay?: 'cache-first'
   /** How long a viewer waits for the network before the cached response is shown (PLATFORM, Offline). */
   timeoutMs: number
@@ -29,7 +32,10 @@ const GUIDE = { ...LIST, store: 'epg' } as const
 const CATALOGUE = { ...LIST, store: 'catalogue', strategy: 'stale-while-revalidate' } as const
 const OWN = { store: 'own', strategy: 'network-first', timeoutMs: OWN_TIMEOUT_MS, personal: true } as const
 
-/** Every cached call; all others go to the network alone. The worker, its prefetch and the pages read this one table. */
+/**
+ * Every cached call; all others go to the network alone. The worker, its prefetch and the pages read this one
+ * table.
+ */
 export const CACHE_POLICY = {
   allChannels: { ...LIST, personal: true, prefetch: 'viewer' },
   channelCategories: { ...LIST, prefetch: 'everybody' },
@@ -72,5 +78,7 @@ export type CachedCall = keyof typeof CACHE_POLICY
 /** Returns the policy of a cached call. */
 export const cachePolicyOf = (name: CachedCall): CachePolicy => CACHE_POLICY[name]
 
-/** The most characters of API responses that a store holds; above it `evict` drops the least recently read. */
+/**
+ * The most characters of API responses that a store holds; above it `evict` drops the least recently read.
+ */
 export const MAX_CHARACTERS: Readonly<Partial<Record<CacheStore, number>>> = { epg: 20_000_000, catalogue: 20_000_000 }

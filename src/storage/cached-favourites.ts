@@ -20,14 +20,17 @@ type Entry = Record<string, unknown>
 
 const keyOfList = (token: string, kind: FavouriteKind): string => cacheKey(LISTS[kind].path, viewerMark(token))
 
-/** Returns when the server last confirmed a person's favourites of a kind (epoch ms); undefined if they are not cached. */
+/**
+ * Returns when the server last confirmed a person's favourites of a kind (epoch ms); undefined if they are
+ * not cached.
+ */
 export async function favouritesFetchedAt(token: string, kind: FavouriteKind): Promise<number | undefined> {
   return (await apiCache('own').read(keyOfList(token, kind)))?.at
 }
 
 /**
- * Applies a change that the server has accepted to the cached list, so that a slow network, or none, does not show the old one.
- * Pages call it too: the sender of a change is the first to know its outcome.
+ * Applies a change that the server has accepted to the cached list, so that a slow network, or none, does not
+ * show the old one. Pages call it too: the sender of a change is the first to know its outcome.
  */
 export async function cacheFavourite(
   token: string,

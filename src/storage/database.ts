@@ -1,6 +1,9 @@
 import type { UseStore } from 'idb-keyval'
 
-/** The one database of the device, shared by the pages and the worker (PLATFORM, Offline: one owner). Frozen name. */
+/**
+ * The one database of the device, shared by the pages and the worker (PLATFORM, Offline: one owner). Frozen
+ * name.
+ */
 const NAME = 'efir'
 
 /** The stores; README.md says what each holds. Frozen names. */
@@ -12,7 +15,8 @@ const STRICT: ReadonlySet<StoreName> = new Set(['outbox', 'beats'])
 
 const MAX_OPENINGS = 3
 
-// iOS sometimes never settles a request (jakearchibald/idb-keyval issue 120), and another tab may block an upgrade.
+// iOS sometimes never settles a request (jakearchibald/idb-keyval issue 120), and another tab may block an
+// upgrade.
 const OPENING_TIMEOUT_MS = 3000
 const TRANSACTION_TIMEOUT_MS = 10_000
 
@@ -124,7 +128,10 @@ async function inTransaction<R>(
   }
 }
 
-/** Aborts a transaction that does not end in time; the next one gets a new connection. Throws `SilentDatabase`. */
+/**
+ * Aborts a transaction that does not end in time; the next one gets a new connection. Throws
+ * `SilentDatabase`.
+ */
 async function withTimeout<R>(transaction: IDBTransaction, work: R | PromiseLike<R>): Promise<R> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_resolve, reject) => {

@@ -9,14 +9,17 @@ const RESPONSES = ['channels', 'epg', 'catalogue'] as const
 // Computers are shared: a person's downloads are removed with them.
 const OWN = ['session', 'own', 'downloads'] as const
 
-/** Whose pending changes go too: their presses (favourites and removals from the history), and those of all other kinds. */
+/**
+ * Whose pending changes go too: their presses (favourites and removals from the history), and those of all
+ * other kinds.
+ */
 type Forgotten = { pressesOf?: string; unsentOf?: string }
 
 const PRESSES: readonly ChangeKind[] = ['channels', 'stations', 'titles', 'watched-programmes', 'watched-titles']
 
 /**
- * Removes the signed-in person's data in one transaction: cached responses and the named pending changes; then the files of downloads.
- * Pending changes of others stay. Throws if the database does not open.
+ * Removes the signed-in person's data in one transaction: cached responses and the named pending changes;
+ * then the files of downloads. Pending changes of others stay. Throws if the database does not open.
  */
 export async function forgetPerson({ pressesOf, unsentOf }: Forgotten = {}): Promise<void> {
   try {

@@ -13,14 +13,20 @@ type Caller = {
   onabort?: () => void
 }
 
-/** How writing ends in a transaction: all is well, a request of it fails, or it fails as a whole when it is done. */
+/**
+ * How writing ends in a transaction: all is well, a request of it fails, or it fails as a whole when it is
+ * done.
+ */
 let fate: 'well' | 'request' | 'end' | 'silence'
 let opens: 'well' | 'late' | 'blocked'
 let openLate: () => void
 let values: Map<string, unknown>
 let close: () => void
 
-/** As much of a database as stores need, which fails as the standard says: the error of a transaction is known only once it is undone. */
+/**
+ * As much of a database as stores need, which fails as the standard says: the error of a transaction is known
+ * only once it is undone.
+ */
 function fakeTransaction() {
   const transaction: Caller & { error: DOMException | null; objectStore: () => object; abort: () => void } = {
     error: null,

@@ -2,8 +2,9 @@ import { entries, get, promisifyRequest } from 'idb-keyval'
 import { completed, SilentDatabase, type StoreName, storeNamed } from './database.ts'
 
 /**
- * The values of one store by key. A browser that forbids storage gets them in memory (`isPersistent` is false).
- * Writes throw `QuotaExceededError` on a full device and `SilentDatabase` if the database does not answer; reads then find nothing.
+ * The values of one store by key. A browser that forbids storage gets them in memory (`isPersistent` is
+ * false). Writes throw `QuotaExceededError` on a full device and `SilentDatabase` if the database does not
+ * answer; reads then find nothing.
  */
 export type KvStore<T> = {
   read: (key: string) => Promise<T | undefined>

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { claimLine, isLineClaimed, untilLineIsFree, whileLineIsFree } from './media-line.ts'
 
-/** Web Locks of one device, as far as the line needs them: shared claims, and requests that wait for their end. */
+/**
+ * Web Locks of one device, as far as the line needs them: shared claims, and requests that wait for their
+ * end.
+ */
 function fakeLocks(): Pick<LockManager, 'request' | 'query'> {
   const held = new Map<Promise<unknown>, string>()
   const holders = (name: string) => [...held].filter(([, lock]) => lock === name).map(([holding]) => holding)

@@ -1,5 +1,7 @@
-/** `media-line` is held until ten seconds of calm, `media-wait` only while media wait. Both names are frozen: tabs
- * and workers of two versions share them. */
+/**
+ * `media-line` is held until ten seconds of calm, `media-wait` only while media wait. Both names are frozen:
+ * tabs and workers of two versions share them.
+ */
 export type LineLock = 'media-line' | 'media-wait'
 
 type Locks = Pick<LockManager, 'request' | 'query'>

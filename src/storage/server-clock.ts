@@ -8,7 +8,10 @@ let isKnown = false
 let seen = { deviceMs: 0, steadyMs: 0 }
 const listeners = new Set<(change: ClockChange) => void>()
 
-/** A change of the clock: the server's time was read and differs, the user set the device's clock, or the device slept. */
+/**
+ * A change of the clock: the server's time was read and differs, the user set the device's clock, or the
+ * device slept.
+ */
 export type ClockChange = 'read' | 'set' | 'slept'
 
 /** Returns the server's time (epoch ms); the device's own until the offset is known. */
@@ -68,8 +71,8 @@ export function onClockChange(listener: (change: ClockChange) => void): () => vo
 }
 
 /**
- * Fetches, and reads the server's time from the response. A cached response has none: the server sends it only where caches must
- * revalidate, the worker does not store it, and shared caches add `Age`.
+ * Fetches, and reads the server's time from the response. A cached response has none: the server sends it
+ * only where caches must revalidate, the worker does not store it, and shared caches add `Age`.
  */
 export async function timedFetch(input: RequestInfo, init?: RequestInit): Promise<Response> {
   const sentMs = performance.now()

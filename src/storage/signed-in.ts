@@ -1,6 +1,9 @@
 import { openStore } from './kv-store.ts'
 
-/** The signed-in person, for work without a page. `user` is the same under every token; `device` is the browser's id. */
+/**
+ * The signed-in person, for work without a page. `user` is the same under every token; `device` is the
+ * browser's id.
+ */
 export type SignedIn = { token: string; user: string; device: string }
 
 const NOW = 'now'

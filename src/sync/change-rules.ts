@@ -28,7 +28,10 @@ export type ChangeRules<C extends PendingChange = PendingChange> = {
   apply: (who: Sender, change: C, data: unknown) => Promise<void>
   /** Takes a refused change back from what the device shows, where the page alone cannot. */
   revert?: (who: Sender, change: C) => Promise<void>
-  /** What a sent change leaves in the outbox; by default nothing, unless the viewer changed it again meanwhile. */
+  /**
+   * What a sent change leaves in the outbox; by default nothing, unless the viewer changed it again
+   * meanwhile.
+   */
   remainder?: (known: C, sent: C) => C | undefined
   /** Reads the response, where the general rule does not fit. */
   outcomeOf?: (reply: ChangeResponse, change: C) => Outcome

@@ -13,8 +13,8 @@ type DriverDeps = {
 }
 
 /**
- * Decides when a page sends its pending changes: at start, when the network or the viewer returns, when a back-off ends, and on `send`.
- * Without a page the worker sends them on Background Sync (sw/sync.ts).
+ * Decides when a page sends its pending changes: at start, when the network or the viewer returns, when a
+ * back-off ends, and on `send`. Without a page the worker sends them on Background Sync (sw/sync.ts).
  */
 export function createDriver({ drain, prepare, onRound, nowMs }: DriverDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined

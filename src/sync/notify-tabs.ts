@@ -6,11 +6,15 @@ import type { SentChange } from './send-change.ts'
 type Ended = { wish: PendingChange; how: SentChange['how']; code: string; change?: unknown }
 type Message = Ended | 'changed' | 'pressed'
 
-// A tab of 0.2.0 that is still open takes every change on its channel for a favourite: it would say that favourites were sent or refused.
+// A tab of 0.2.0 that is still open takes every change on its channel for a favourite: it would say that
+// favourites were sent or refused.
 const FAVOURITES_CHANNEL = 'outbox'
 const OTHER_KINDS_CHANNEL = 'outbox.kinds'
 
-/** Notifies the other tabs and the worker how a change ended, and that the pending changes differ; listens to the same. */
+/**
+ * Notifies the other tabs and the worker how a change ended, and that the pending changes differ; listens to
+ * the same.
+ */
 export function openTabChannel(listener: { onSent: (sent: SentChange) => void; onChange: () => void }) {
   const onMessage = ({ data }: MessageEvent<Message>): void => {
     if (typeof data !== 'object') return listener.onChange()

@@ -11,7 +11,10 @@ const NOW = 1_800_000_000_000
 
 type Reply = ChangeResponse & { data?: unknown }
 
-/** A device whose server answers as `respond` says. Sent changes are listed as favourites, which most tests make. */
+/**
+ * A device whose server answers as `respond` says. Sent changes are listed as favourites, which most tests
+ * make.
+ */
 function open(respond: (change: PendingFavourite) => Reply | Promise<Reply>) {
   const store = memoryStore<OutboxRow>()
   const clock = { nowMs: NOW }

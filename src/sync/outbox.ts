@@ -16,10 +16,13 @@ export type OutboxDeps = SendDeps & {
   retryAfter: RetryAfter
 }
 
-/** The pending changes of this device and their way to the server; whoever drains holds the Web Lock `outbox`. */
+/**
+ * The pending changes of this device and their way to the server; whoever drains holds the Web Lock `outbox`.
+ */
 export type Outbox = ReturnType<typeof createOutbox>
 
-// Removals from the history wait for the reports of what was watched: reversed, a report would bring the item back.
+// Removals from the history wait for the reports of what was watched: reversed, a report would bring the item
+// back.
 const ORDER = { progress: 1, 'watched-programmes': 2, 'watched-titles': 2 } as const
 const orderOf = ({ kind }: PendingChange): number => (ORDER as Partial<Record<PendingChange['kind'], number>>)[kind] ?? 0
 
@@ -72,8 +75,8 @@ export function createOutbox(deps: OutboxDeps) {
     },
 
     /**
-     * Sends what may go, in order; `atOnce` overrides the back-off. Returns when the next attempt is due (epoch ms), or null when nothing
-     * waits for the person who is here.
+     * Sends what may go, in order; `atOnce` overrides the back-off. Returns when the next attempt is due
+     * (epoch ms), or null when nothing waits for the person who is here.
      */
     async drain({ atOnce = false } = {}): Promise<number | null> {
       const tried = new Set<string>()

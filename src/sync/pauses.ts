@@ -9,14 +9,20 @@ export type RetryAfter = {
   keep: (scope: PauseScope, untilMs: number) => Promise<void>
 }
 
-/** Until when (epoch ms) a kind waits: because the server asked for it, which nothing overrides, and in all. */
+/**
+ * Until when (epoch ms) a kind waits: because the server asked for it, which nothing overrides, and in all.
+ */
 export type Pauses = { askedUntil: (kind: ChangeKind) => number; until: (kind: ChangeKind) => number }
 
-/** Remembers the pauses of all changes and of each kind. Pages and the worker share those that the server asked for. */
+/**
+ * Remembers the pauses of all changes and of each kind. Pages and the worker share those that the server
+ * asked for.
+ */
 export function createPauses(retryAfter: RetryAfter) {
   // A full device cannot store what the server asked for.
   const asked = new Map<PauseScope, number>()
-  // The back-off after a response without an instant. A change that was folded meanwhile has no back-off of its own.
+  // The back-off after a response without an instant. A change that was folded meanwhile has no back-off of
+  // its own.
   const quiet = new Map<PauseScope, number>()
 
   async function askedUntil(scope: PauseScope): Promise<number> {

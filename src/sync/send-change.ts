@@ -12,7 +12,10 @@ import { changeKey, type ChangeTable, rulesOf, type Sender } from './change-rule
 import type { createPauses } from './pauses.ts'
 import type { StoredChanges } from './stored-changes.ts'
 
-/** How a change ended: the server has it, refused it under a code, or was given up. `data` is the server's response. */
+/**
+ * How a change ended: the server has it, refused it under a code, or was given up. `data` is the server's
+ * response.
+ */
 export type SentChange = { change: PendingChange; how: 'done' | 'refused' | 'given-up'; code: string; data?: unknown }
 
 /** What sending one change needs; tests of the outbox pass their own. */
@@ -34,7 +37,10 @@ export type SendChange = (person: Sender, found: PendingChange) => Promise<Outco
 export function createSendChange(deps: SendDeps, stored: StoredChanges, pauses: ReturnType<typeof createPauses>): SendChange {
   const { table, nowMs, random, onSent, onChange, onRefusedToken } = deps
 
-  /** Drops a change that the server keeps postponing; one that never reached it stays, however wrong the clock was. */
+  /**
+   * Drops a change that the server keeps postponing; one that never reached it stays, however wrong the clock
+   * was.
+   */
   async function giveUp(person: Sender, change: PendingChange, code: string): Promise<void> {
     await stored.update(changeKey(table, change), (known) => (known?.rev === change.rev ? undefined : known))
     await rulesOf(table, change.kind)!
@@ -43,7 +49,10 @@ export function createSendChange(deps: SendDeps, stored: StoredChanges, pauses: 
     onSent({ change, how: 'given-up', code })
   }
 
-  /** What the response means for the person: a visitor cannot sign in, so their change waits like after any failure. */
+  /**
+   * What the response means for the person: a visitor cannot sign in, so their change waits like after any
+   * failure.
+   */
   function outcomeFor({ token }: Sender, change: PendingChange, reply: ChangeResponse): Outcome {
     const outcome = rulesOf(table, change.kind)!.outcomeOf?.(reply, change) ?? outcomeOf(reply)
     return outcome === 'sign-in' && token === undefined ? 'again' : outcome
@@ -52,7 +61,8 @@ export function createSendChange(deps: SendDeps, stored: StoredChanges, pauses: 
   return async function sendChange(person, found) {
     const { rev, kind } = found
     const { send, apply, revert, remainder } = rulesOf(table, kind)!
-    // Marked before it leaves: whoever finds it after a crash knows that the server may have it. A full device sends it nevertheless.
+    // Marked before it leaves: whoever finds it after a crash knows that the server may have it. A full
+    // device sends it nevertheless.
     const change = await stored.updateOrMark(found, (known) => (known?.rev === rev ? markAttempt(known) : known))
     if (change?.rev !== rev) return undefined
     const { data, ...reply } = await send(person, change)

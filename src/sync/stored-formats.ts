@@ -9,7 +9,10 @@ import type { KvStore } from '../storage/kv-store.ts'
 /** Progress reports as 0.2.0 stores them in `beats`, under the person. */
 export type StoredBeats = { beats: ProgressReport[]; attempts: number; nextAt: number; notBefore?: number }
 
-/** The localStorage key under which 0.2.0 stores the track choices of the person who is signed in. Workers have no localStorage. */
+/**
+ * The localStorage key under which 0.2.0 stores the track choices of the person who is signed in. Workers
+ * have no localStorage.
+ */
 export const UNSENT_TRACKS = 'own.unsent-tracks'
 const StoredTracks = v.pipe(v.string(), v.parseJson(), v.array(TrackChoice))
 
@@ -24,12 +27,18 @@ type Migration = { user: string; token: string | undefined; nowMs: number; add: 
 
 const IDEM = 'of 0.2.0'
 
-/** Moves unsent changes of 0.2.0 into the outbox. A crash in between moves them twice, which folds to the same change. */
+/**
+ * Moves unsent changes of 0.2.0 into the outbox. A crash in between moves them twice, which folds to the same
+ * change.
+ */
 export async function migrateStoredFormats({ beats, reminders, notes }: StoredFormats, migration: Migration): Promise<void> {
   await Promise.all([migrateBeats(beats, migration), migrateReminders(reminders, migration), migrateTracks(notes, migration)])
 }
 
-/** 0.2.0 marks a reminder of the device as unsent. Where the person has another token now, the reminder moves to it. */
+/**
+ * 0.2.0 marks a reminder of the device as unsent. Where the person has another token now, the reminder moves
+ * to it.
+ */
 async function migrateReminders(store: KvStore<DeviceReminder>, { user, token, nowMs, add }: Migration): Promise<void> {
   const mark = reminderMark(token)
   for (const [key, kept] of await store.entries()) {

@@ -1,4 +1,5 @@
-// The floor that the service is measured against: node:http sending the same bytes from memory for every request.
+// The floor that the service is measured against: node:http sending the same bytes from memory for every
+// request.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

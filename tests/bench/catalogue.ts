@@ -15,7 +15,10 @@ const TITLES = 1000
 const PAGES = 300
 const AGES = [0, 6, 12, 16, 18]
 
-/** Measures the catalogue of full scale on an engine: its import, then what its lists, titles and search cost, the same each time. */
+/**
+ * Measures the catalogue of full scale on an engine: its import, then what its lists, titles and search cost,
+ * the same each time.
+ */
 export async function measureCatalogue(engine: string, env: Record<string, string>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'efir-bench-'))
   try {
@@ -95,7 +98,10 @@ async function everyTitle(address: string): Promise<TitleCard[]> {
   return cards
 }
 
-/** The addresses of the pages of a list after its first one; each is asked for here with another number of titles than it is measured with. */
+/**
+ * The addresses of the pages of a list after its first one; each is asked for here with another number of
+ * titles than it is measured with.
+ */
 async function cursorPaths(address: string, list: string): Promise<string[]> {
   const found: string[] = []
   let { next } = await read<TitleList>(address, `${list}&limit=35`)

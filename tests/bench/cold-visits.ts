@@ -18,7 +18,10 @@ export function makeProfile(): Profile {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
-/** Starts the browser on an address and measures it until its first frame, and for the site until its controls live. */
+/**
+ * Starts the browser on an address and measures it until its first frame, and for the site until its controls
+ * live.
+ */
 export function visitTelevision(profile: Profile, address: string): Promise<ColdStart> {
   return visit(profile, watchColdStart, async (page) => {
     await page.goto(address, { waitUntil: 'commit' })

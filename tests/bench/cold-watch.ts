@@ -1,12 +1,12 @@
 /**
- * Milliseconds from the start of a navigation to the first paint, the first frame, live playing controls and the
- * whole live player. Null until then.
+ * Milliseconds from the start of a navigation to the first paint, the first frame, live playing controls and
+ * the whole live player. Null until then.
  */
 export type ColdStart = { paintMs: number | null; frameMs: number | null; controlsMs: number | null; appMs: number | null }
 
 /**
- * Runs in a page before its own scripts: fills `coldStart`. Playing controls live when the early ones show, which act
- * then, and the whole player when React has marked every button of it.
+ * Runs in a page before its own scripts: fills `coldStart`. Playing controls live when the early ones show,
+ * which act then, and the whole player when React has marked every button of it.
  */
 export function watchColdStart(): void {
   const coldStart: ColdStart = { paintMs: null, frameMs: null, controlsMs: null, appMs: null }

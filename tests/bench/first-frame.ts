@@ -1,7 +1,7 @@
 /**
- * To be run in a page before its own scripts: gives it `firstFrameAfter(change)`, which makes a change and answers how many milliseconds
- * later the first frame of other media was presented on its video, null when none was in 20 s; and `playedS()`, how much of its present
- * media the video has played.
+ * To be run in a page before its own scripts: gives it `firstFrameAfter(change)`, which makes a change and
+ * answers how many milliseconds later the first frame of other media was presented on its video, null when
+ * none was in 20 s; and `playedS()`, how much of its present media the video has played.
  */
 export function firstFrameAfter(): void {
   const measure = (change: () => void): Promise<number | null> =>

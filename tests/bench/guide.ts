@@ -1,8 +1,9 @@
-// `npm run bench:guide -- [--channels 100,1000] [--opens 9]`: the guide of today on a processor slowed down four times, from a device that
-// has it already: script time from the press on «Сьогодні» to the frame that shows the programmes, the same of a page opened at its address,
-// and, while the grid is scrolled through to its ends and a phone's ruler through the day, the longest task and the frames that came late;
-// these at the processor's own pace too.
-// The demonstration's 83 channels are made up to as many as are wanted in a data folder of its own.
+// `npm run bench:guide -- [--channels 100,1000] [--opens 9]`: the guide of today on a processor slowed down
+// four times, from a device that has it already: script time from the press on «Сьогодні» to the frame that
+// shows the programmes, the same of a page opened at its address, and, while the grid is scrolled through to
+// its ends and a phone's ruler through the day, the longest task and the frames that came late; these at the
+// processor's own pace too. The demonstration's 83 channels are made up to as many as are wanted in a data
+// folder of its own.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,10 @@ const RATES = [SLOWER, 1]
 const AIM_SCRIPT_MS = 100
 const AIM_TASK_MS = 50
 const LATE_FRAME_MS = 25
-/** How often each scroll is watched: in one the browser may take its garbage away, or the machine do something else. */
+/**
+ * How often each scroll is watched: in one the browser may take its garbage away, or the machine do something
+ * else.
+ */
 const PASSES = 5
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -171,7 +175,10 @@ async function slideOnPhone(browser: BrowserContext, address: string, rate: numb
   await page.close()
 }
 
-/** Presses today's tab with the mouse and waits for the frame after the programmes; in the page itself, whose script would otherwise be the tools' too. */
+/**
+ * Presses today's tab with the mouse and waits for the frame after the programmes; in the page itself, whose
+ * script would otherwise be the tools' too.
+ */
 async function openByTab(page: Page): Promise<void> {
   const shown = page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -203,7 +210,9 @@ async function untilQuiet(page: Page): Promise<void> {
 
 type Opening = { script: number; style: number; task: number; wall: number }
 
-/** Milliseconds of script and of all work of the main thread, and how long it took, while something was done. */
+/**
+ * Milliseconds of script and of all work of the main thread, and how long it took, while something was done.
+ */
 async function taken(cdp: CDPSession, page: Page, work: () => Promise<void>): Promise<Opening> {
   const read = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics')
@@ -251,7 +260,10 @@ async function watched(page: Page, work: () => Promise<void>): Promise<Watched> 
   })
 }
 
-/** Puts the grid to the first channel and hour, and leaves no garbage of the pages before: the hour of the bench and its past are not measured. */
+/**
+ * Puts the grid to the first channel and hour, and leaves no garbage of the pages before: the hour of the
+ * bench and its past are not measured.
+ */
 async function toBeginning(cdp: CDPSession, page: Page): Promise<void> {
   await page.getByRole('grid').evaluate((grid) => grid.parentElement!.scrollTo({ left: 0, top: 0, behavior: 'instant' }))
   await cdp.send('HeapProfiler.collectGarbage')

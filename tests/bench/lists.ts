@@ -1,4 +1,5 @@
-// npm run bench:lists: imports a list like that of the world (17,986 entries), again, with everything changed, and with kills.
+// npm run bench:lists: imports a list like that of the world (17,986 entries), again, with everything
+// changed, and with kills.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

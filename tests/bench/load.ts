@@ -11,8 +11,8 @@ export type Sent = { path: string; headers?: Record<string, string>; body?: unkn
 export const CONNECTIONS = 16
 
 /**
- * Sends `count` requests to an address of this machine over kept connections, each of which has its own, and reads the CPU time of
- * the server's process.
+ * Sends `count` requests to an address of this machine over kept connections, each of which has its own, and
+ * reads the CPU time of the server's process.
  */
 export async function loadRound(address: string, sent: (connection: number) => Sent, count: number, pid: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
@@ -32,7 +32,10 @@ export async function loadRound(address: string, sent: (connection: number) => S
   return { perSecond: count / seconds, cpuMicros }
 }
 
-/** Sends requests one after another over one connection: how long each took (ms), and the server's CPU for each (µs). */
+/**
+ * Sends requests one after another over one connection: how long each took (ms), and the server's CPU for
+ * each (µs).
+ */
 export async function timedRound(
   address: string,
   requests: readonly Sent[],
@@ -83,7 +86,10 @@ export function answerTo(
   })
 }
 
-/** The CPU time that a process of this machine has used, user and system, in µs (proc(5): clock ticks of 10 ms). */
+/**
+ * The CPU time that a process of this machine has used, user and system, in µs (proc(5): clock ticks of 10
+ * ms).
+ */
 function cpuMicrosOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10_000

@@ -1,6 +1,7 @@
-// `npm run bench:offline -- [--visits 15]`: how soon a device that was here before shows the site, with a processor slowed down four times:
-// a repeat visit to a channel's guide while the service answers, a cold start of the browser without any network to home, and the server's
-// page of the same guide for a first-time visitor beside them. Milliseconds from the navigation to the frame after the rows are in the page.
+// `npm run bench:offline -- [--visits 15]`: how soon a device that was here before shows the site, with a
+// processor slowed down four times: a repeat visit to a channel's guide while the service answers, a cold
+// start of the browser without any network to home, and the server's page of the same guide for a first-time
+// visitor beside them. Milliseconds from the navigation to the frame after the rows are in the page.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,8 +66,8 @@ async function repeat(measure: () => Promise<number>, times: number): Promise<nu
 }
 
 /**
- * Milliseconds from the start of a navigation to the first frame that has the rows. The page says it on its console: to be asked would
- * have the tool's own script run in it meanwhile, slowed down too.
+ * Milliseconds from the start of a navigation to the first frame that has the rows. The page says it on its
+ * console: to be asked would have the tool's own script run in it meanwhile, slowed down too.
  */
 async function paintOf(context: BrowserContext, { path, rows }: { path: string; rows: string }): Promise<number> {
   const tab: Page = await context.newPage()

@@ -15,7 +15,9 @@ export type Peer = keyof typeof FILES
 
 const PEER_PATH = '/peers/'
 
-/** Returns the path of a page with a peer. It plays `video` at once, or `radio` when its button is pressed. */
+/**
+ * Returns the path of a page with a peer. It plays `video` at once, or `radio` when its button is pressed.
+ */
 export function peerPage(peer: Peer, plays: { video?: string; radio?: string } = {}): string {
   return `${PEER_PATH}?${new URLSearchParams({ peer, ...plays })}`
 }

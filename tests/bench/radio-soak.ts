@@ -35,7 +35,8 @@ const WARM_UP_SHARE = 0.2
 const TREND_MS = 30 * MINUTE
 const HEAP_GROWTH_BYTES_AN_HOUR = 1_000_000
 const DOM_GROWTH = 10
-// As far as the player falls behind live when it stalls, half a minute that was heard, and a segment at either end.
+// As far as the player falls behind live when it stalls, half a minute that was heard, and a segment at
+// either end.
 const KEPT_S = MAX_BEHIND_S + 30 + 2 * SEGMENT_SECONDS
 // The one that is heard and the one that comes.
 const SOURCES = 2
@@ -201,7 +202,10 @@ type Kept = {
   stalls: number
 }
 
-/** Looks, again and again while somebody listens until the instants that `listen` is given, at what the page keeps. */
+/**
+ * Looks, again and again while somebody listens until the instants that `listen` is given, at what the page
+ * keeps.
+ */
 async function watch(listener: Listener, ms: number, listen: (untilMs: number) => Promise<void>): Promise<Kept[]> {
   const everyMs = Math.min(LOOK_EVERY_MS, ms / LEAST_LOOKS)
   const kept: Kept[] = []

@@ -1,7 +1,8 @@
-// `npm run bench:radio -- <folder of bandwidth traces> [--seconds 120] [--traces 3]`: how much of the radio is lost on bad connections, beside
-// a plain audio element on a stream of 128 kbit/s (as Icecast sends it) and hls.js with its defaults on the same station. All three ride the
-// same trace at the same time, each over a connection of its own. Silent is a player whose time does not advance, looked at ten times a second
-// from the press on: what loudspeakers add is the same for all. Needs ffmpeg.
+// `npm run bench:radio -- <folder of bandwidth traces> [--seconds 120] [--traces 3]`: how much of the radio
+// is lost on bad connections, beside a plain audio element on a stream of 128 kbit/s (as Icecast sends it)
+// and hls.js with its defaults on the same station. All three ride the same trace at the same time, each over
+// a connection of its own. Silent is a player whose time does not advance, looked at ten times a second from
+// the press on: what loudspeakers add is the same for all. Needs ffmpeg.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

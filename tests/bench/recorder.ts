@@ -1,7 +1,8 @@
 /* oxlint-disable no-console -- a measurement prints its result */
-// `npm run bench:recorder -- [--minutes 60] [--kills 10]`: records two channels while the service is killed, its clock is set an hour ahead and
-// back, and its disk is full for a while. It ends with 1 unless the files are whole and equal to their index, the archive plays but for
-// listed gaps, the hours of days before have gone and the floor of the disk was held. Not over midnight in Kyiv: then its own hours go.
+// `npm run bench:recorder -- [--minutes 60] [--kills 10]`: records two channels while the service is killed,
+// its clock is set an hour ahead and back, and its disk is full for a while. It ends with 1 unless the files
+// are whole and equal to their index, the archive plays but for listed gaps, the hours of days before have
+// gone and the floor of the disk was held. Not over midnight in Kyiv: then its own hours go.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -72,7 +73,9 @@ function start() {
   return startService({ dataDir, env: { NODE_OPTIONS: `--import ${pathToFileURL(preload).href}` } })
 }
 
-/** The machine as the service sees it: its wall clock, and the free bytes of its disk (null: the real ones). */
+/**
+ * The machine as the service sees it: its wall clock, and the free bytes of its disk (null: the real ones).
+ */
 function setMachine(machine: { aheadMs: number; freeBytes: number | null }): void {
   writeFileSync(`${control}.new`, JSON.stringify(machine))
   cpSync(`${control}.new`, control)
@@ -111,7 +114,9 @@ async function relayUpstreams(): Promise<void> {
   await db.destroy()
 }
 
-/** Copies a recorded hour to the day before yesterday, which must go, and leaves a torn line and a tail in it. */
+/**
+ * Copies a recorded hour to the day before yesterday, which must go, and leaves a torn line and a tail in it.
+ */
 function seedOldDay(): void {
   const channelId = CHANNELS[0]
   const hourMs = hourOf(Date.now())
@@ -165,7 +170,10 @@ async function judgeArchive(): Promise<void> {
   }
 }
 
-/** Plays each stretch between discontinuities by itself: over one, ffmpeg takes the new counters of MPEG-TS for damage. */
+/**
+ * Plays each stretch between discontinuities by itself: over one, ffmpeg takes the new counters of MPEG-TS
+ * for damage.
+ */
 async function faultsOf(list: string, base: string): Promise<string[]> {
   const faults: string[] = []
   for (const stretch of list.split('#EXT-X-DISCONTINUITY\n')) {

@@ -16,8 +16,8 @@ export const WAYS = ['plain', 'master', 'aes', 'range', 'redirect', 'restart'] a
 export type Way = (typeof WAYS)[number]
 
 /**
- * Starts upstreams of one encoded stream, each at `/WAY/index.m3u8`. `restart` numbers anew after `restartMs`, with
- * timestamps of its own.
+ * Starts upstreams of one encoded stream, each at `/WAY/index.m3u8`. `restart` numbers anew after
+ * `restartMs`, with timestamps of its own.
  */
 export async function startUpstreams({ seconds, restartMs }: { seconds: number; restartMs: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'efir-upstreams-'))

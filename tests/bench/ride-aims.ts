@@ -1,7 +1,10 @@
 import { meanHeight, type Ride } from './ride-statistics.ts'
 import type { Kind } from './ride-subjects.ts'
 
-/** Compares the sums of this site with those of two other players. Returns a sentence for each aim; films have none. */
+/**
+ * Compares the sums of this site with those of two other players. Returns a sentence for each aim; films have
+ * none.
+ */
 export function aimsOf(kind: Kind, [ours, hls, other]: readonly Ride[]): string[] {
   if (!ours || !hls || !other || kind === 'film') return []
   if (kind === 'radio') {

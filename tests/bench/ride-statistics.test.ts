@@ -3,7 +3,10 @@ import { meanHeight, type RideLook, rideOf, sumOfRides } from './ride-statistics
 
 const HEIGHTS: Record<string, number> = { s: 240, m: 360, l: 540 }
 
-/** A look every 100 ms: `-` where nothing advanced, `s`, `m`, `l` where a picture moved, `.` where only the sound went on. */
+/**
+ * A look every 100 ms: `-` where nothing advanced, `s`, `m`, `l` where a picture moved, `.` where only the
+ * sound went on.
+ */
 function looks(signs: string): RideLook[] {
   let [frames, height] = [0, 0]
   return [...signs].map((sign, index) => {

@@ -1,5 +1,6 @@
-// `npm run bench`: what the service costs beside a bare server that sends the same bytes, and what a catalogue of full scale costs, on each
-// engine of this machine (Linux). `-- catalogue` measures the catalogue alone.
+// `npm run bench`: what the service costs beside a bare server that sends the same bytes, and what a
+// catalogue of full scale costs, on each engine of this machine (Linux). `-- catalogue` measures the
+// catalogue alone.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,7 +64,10 @@ async function restart(dataDir: string, env: Record<string, string>): Promise<{ 
   return { seconds, megabytes }
 }
 
-/** Measures `count` requests beside as many as the clock needs of a bare server, prints both, and returns ours in µs of CPU each. */
+/**
+ * Measures `count` requests beside as many as the clock needs of a bare server, prints both, and returns ours
+ * in µs of CPU each.
+ */
 async function compare(
   name: string,
   address: string,

@@ -1,6 +1,7 @@
-// `npm run bench:search`: the search at full scale (9,400 titles, 9,000 people, the demonstration's channels, stations and 38 days of its
-// guide): the engine alone, then the call of the service on each engine of this machine. Queries are the thousand of the relevance test,
-// typed letter by letter besides, as a page asks while somebody types.
+// `npm run bench:search`: the search at full scale (9,400 titles, 9,000 people, the demonstration's channels,
+// stations and 38 days of its guide): the engine alone, then the call of the service on each engine of this
+// machine. Queries are the thousand of the relevance test, typed letter by letter besides, as a page asks
+// while somebody types.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -186,7 +187,10 @@ async function timed(address: string, query: string, number: number): Promise<nu
 
 type Where = { dataDir: string; databaseUrl: string | undefined }
 
-/** Makes all indexes from a database, as the service does, and says for how long at most nothing else was served. */
+/**
+ * Makes all indexes from a database, as the service does, and says for how long at most nothing else was
+ * served.
+ */
 async function measureMaking(engine: string, where: Where): Promise<void> {
   const { db } = await connectDatabase(where)
   const sources = {

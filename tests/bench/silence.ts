@@ -1,7 +1,13 @@
-/** One look at a player: milliseconds since play was pressed, and whether its time has moved on since the look before. */
+/**
+ * One look at a player: milliseconds since play was pressed, and whether its time has moved on since the look
+ * before.
+ */
 export type Look = { ms: number; advanced: boolean }
 
-/** What a listener missed: milliseconds until the first sound (null when there was none), without sound and in all, and how often the sound broke off. */
+/**
+ * What a listener missed: milliseconds until the first sound (null when there was none), without sound and in
+ * all, and how often the sound broke off.
+ */
 export type Missed = { startMs: number | null; silentMs: number; wholeMs: number; gaps: number }
 
 /** Shorter than this, a look may only have fallen between two steps of the clock of the element. */

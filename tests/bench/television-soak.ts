@@ -1,6 +1,7 @@
-// `npm run soak:television -- [--zaps 200] [--minutes 60]`: what the page of a viewer keeps after that many zaps to the next channel, and after
-// that many minutes of the archive at eight times the speed. The JS heap after forced collection may not grow by more than 5 MB; media
-// sources, listeners and nodes may not grow either. It ends with 1 when they do.
+// `npm run soak:television -- [--zaps 200] [--minutes 60]`: what the page of a viewer keeps after that many
+// zaps to the next channel, and after that many minutes of the archive at eight times the speed. The JS heap
+// after forced collection may not grow by more than 5 MB; media sources, listeners and nodes may not grow
+// either. It ends with 1 when they do.
 import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from '@playwright/test'
 import { giveSession, untilAlive } from '../support/efir-test.ts'

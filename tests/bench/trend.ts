@@ -1,4 +1,7 @@
-/** By how much a value rises in one unit of time: the slope of the straight line that fits the points (time, value) best. */
+/**
+ * By how much a value rises in one unit of time: the slope of the straight line that fits the points (time,
+ * value) best.
+ */
 export function slope(points: readonly (readonly [time: number, value: number])[]): number {
   const mean = (read: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + read(point), 0) / points.length

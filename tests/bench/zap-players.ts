@@ -7,7 +7,10 @@ import { peerPage, playInHls, playInShaka } from './peers.ts'
 /** A channel as the bench needs it: its place on the site, and the path of its stream. */
 export type Listed = { path: string; stream: string }
 
-/** A player that can be told to show a channel: how long until its first picture is there, in ms; null when none came in time. */
+/**
+ * A player that can be told to show a channel: how long until its first picture is there, in ms; null when
+ * none came in time.
+ */
 export type ZappingPlayer = {
   name: string
   zap: (channel: Listed) => Promise<number | null>
@@ -17,7 +20,10 @@ export type ZappingPlayer = {
 
 type On = { browser: Browser; link: string }
 
-/** This site, as somebody who is signed in and has it before them: a zap is the change of the address that a key or a link makes. */
+/**
+ * This site, as somebody who is signed in and has it before them: a zap is the change of the address that a
+ * key or a link makes.
+ */
 export async function openOurs({ browser, link }: On, service: RunningService, first: Listed): Promise<ZappingPlayer> {
   const context = await browser.newContext({ locale: 'uk-UA', viewport: { width: 1440, height: 900 } })
   await giveSession(context, { ...service, address: link }, service.tokens['premium']!)

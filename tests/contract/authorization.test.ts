@@ -8,7 +8,9 @@ import { sqlite } from '../support/engines.ts'
 import { newSubscriber } from '../support/push-service.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
 
-/** Who asks: nobody, somebody who was signed out or was away for too long, and people with different packages. */
+/**
+ * Who asks: nobody, somebody who was signed out or was away for too long, and people with different packages.
+ */
 const ASKERS = {
   visitor: undefined,
   revoked: 'a-token-that-was-revoked',
@@ -43,7 +45,10 @@ const everybody = <O extends Outcome>(outcome: O) => ({ registered: outcome, bas
 // A visitor who does not say which device asks.
 const ofNobody = { visitor: 'invalid_input', ...everybody(200) } as const
 
-/** One row for every call of the contract: the compiler names the one that is missing. Things are of `u-other` where they are a person's. */
+/**
+ * One row for every call of the contract: the compiler names the one that is missing. Things are of `u-other`
+ * where they are a person's.
+ */
 const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   signUpByPhone: { body: { phone: 'x' }, gives: 'phone_malformed' },
   signInByPhone: { body: { phone: 'x' }, gives: 'phone_malformed' },

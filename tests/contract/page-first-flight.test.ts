@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** How many bytes a page and its headers are, as browsers ask for it, and how many style sheets are in it whole. */
+/**
+ * How many bytes a page and its headers are, as browsers ask for it, and how many style sheets are in it
+ * whole.
+ */
 async function sizeOf(path: string): Promise<{ bytes: number; wholeSheets: number }> {
   const url = `http://efir.test${path}`
   const response = await service.app.request(url, { headers: { 'accept-encoding': 'br' } })

@@ -27,7 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Renders the pages at once. Their calls are answered one at a time, the last one first, so that the renders alternate. */
+/**
+ * Renders the pages at once. Their calls are answered one at a time, the last one first, so that the renders
+ * alternate.
+ */
 async function renderTogether(requests: readonly PageRequest[]) {
   held = []
   let areDone = false

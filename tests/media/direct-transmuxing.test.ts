@@ -137,7 +137,8 @@ describe.runIf(hasFfmpeg)('a stream made by ffmpeg', () => {
     expect(fragments[0]!.type).toBe('audio/mp4; codecs="mp4a.40.2"')
     expect(fragments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeGreaterThan(4.4)
     const sound = Buffer.concat(fragments.map(({ bytes }) => mediaOf(Buffer.from(bytes))))
-    // Each frame without its header of seven bytes. mux.js leaves the first one out; the last ones have no end.
+    // Each frame without its header of seven bytes. mux.js leaves the first one out; the last ones have no
+    // end.
     const [first, ...frames] = framesOf(adts)
     expect(Buffer.concat(frames).subarray(0, sound.length).equals(sound)).toBe(true)
     const count = Math.round(fragments.reduce((sum, { seconds }) => sum + seconds, 0) * 48_000) / 1024

@@ -1,4 +1,5 @@
-// Writes facts one after another and prints the number of each when the database has acknowledged it; a test kills it.
+// Writes facts one after another and prints the number of each when the database has acknowledged it; a test
+// kills it.
 import { connectDatabase } from '../../server/db/connect.ts'
 import { writeFact } from '../../server/db/fact-store.ts'
 

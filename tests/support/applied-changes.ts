@@ -4,7 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 /** A change that the service has really made: not a call that found everything as it was to be. */
 export type Applied = { account: string; item: string; kept: number; at: number }
 
-/** Lets the database of a running service write down every change of a favourite; answers how to read them, and how to stop. */
+/**
+ * Lets the database of a running service write down every change of a favourite; answers how to read them,
+ * and how to stop.
+ */
 export function watchApplied(dataDir: string): { read: () => Applied[]; stop: () => void } {
   const database = new DatabaseSync(join(dataDir, 'efir.sqlite'), { timeout: 10_000 })
   database.exec('create table if not exists applied_changes (account text, item text, kept integer, at integer)')

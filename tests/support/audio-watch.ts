@@ -1,4 +1,7 @@
-/** What a page that is watched has: its audio elements, which are outside the document, and whatever broke the sound of one off, in order. */
+/**
+ * What a page that is watched has: its audio elements, which are outside the document, and whatever broke the
+ * sound of one off, in order.
+ */
 export type Watched = Window & { watched: { made: HTMLAudioElement[]; breaks: string[] } }
 
 /** To be run in a page before its own scripts: remembers every audio element that it makes. */
@@ -19,8 +22,8 @@ export function watchAudio(): void {
 }
 
 /**
- * To be run in a watched page: how many seconds the radio has loaded and not played yet, how many it keeps and has played of its present
- * media, whether it sounds, and what broke its sound off up to now.
+ * To be run in a watched page: how many seconds the radio has loaded and not played yet, how many it keeps
+ * and has played of its present media, whether it sounds, and what broke its sound off up to now.
  */
 export function readRadio() {
   const { made, breaks } = (window as unknown as Watched).watched

@@ -13,10 +13,13 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript(source)
 }
 
-/** What axe finds wrong with what is on screen, and whether that scrolls sideways; the page's context has axe (`bringAxe`). */
+/**
+ * What axe finds wrong with what is on screen, and whether that scrolls sideways; the page's context has axe
+ * (`bringAxe`).
+ */
 export async function wrongOn(page: Page, name: string): Promise<string[]> {
-  // Half-way between two colours neither is on screen: what has begun is brought to its end (that of rows out of view never comes to it by
-  // itself), and what begins while axe looks is at its end at once.
+  // Half-way between two colours neither is on screen: what has begun is brought to its end (that of rows out
+  // of view never comes to it by itself), and what begins while axe looks is at its end at once.
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
     still.replaceSync('*, ::before, ::after { transition: none !important }')

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 
 const amount = v.pipe(v.number(), v.minValue(0))
 
-/** A recorded connection: its delay of a round trip, and how many kilobits a second it carried for how many milliseconds. */
+/**
+ * A recorded connection: its delay of a round trip, and how many kilobits a second it carried for how many
+ * milliseconds.
+ */
 export const BandwidthTrace = v.pipe(
   v.object({
     name: v.string(),
@@ -13,7 +16,10 @@ export const BandwidthTrace = v.pipe(
 )
 export type BandwidthTrace = v.InferOutput<typeof BandwidthTrace>
 
-/** When `bytes` that enter the connection `atMs` into the trace have passed through it, in milliseconds into the trace, which repeats. */
+/**
+ * When `bytes` that enter the connection `atMs` into the trace have passed through it, in milliseconds into
+ * the trace, which repeats.
+ */
 export function passedAtMs({ samples }: BandwidthTrace, atMs: number, bytes: number): number {
   const lengthMs = samples.reduce((sum, [ms]) => sum + ms, 0)
   let leftBits = bytes * 8

@@ -5,14 +5,18 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 /** A text without an element of its own where something beside it, or the text itself, comes and goes. */
 export type BareText = { start: number; end: number; line: number; text: string; why: string }
 
-/** How a child of an element behaves: `text` may stand bare, `element` always has an element, `changing` comes and goes. */
+/**
+ * How a child of an element behaves: `text` may stand bare, `element` always has an element, `changing` comes
+ * and goes.
+ */
 type Child = { node: Node; kind: 'text' | 'element' | 'changing' | 'none' }
 
 const MACROS = ['Trans', 'Plural', 'Select', 'SelectOrdinal']
 
 /**
- * Finds the texts of a TSX file that break when a browser translates the page: a translator moves a text node into an element of its
- * own, and then React cannot remove it, nor insert an element before it. `textComponents` are components that render a bare text.
+ * Finds the texts of a TSX file that break when a browser translates the page: a translator moves a text node
+ * into an element of its own, and then React cannot remove it, nor insert an element before it.
+ * `textComponents` are components that render a bare text.
  */
 export function bareTexts(file: string, code: string, textComponents: ReadonlySet<string> = new Set()): BareText[] {
   const found = new Map<number, BareText>()
@@ -61,7 +65,10 @@ export function bareTexts(file: string, code: string, textComponents: ReadonlySe
     return [node]
   }
 
-  /** How React sees a branch: macros are one component, strings one text; going from one to the other takes a node away. */
+  /**
+   * How React sees a branch: macros are one component, strings one text; going from one to the other takes a
+   * node away.
+   */
   const shapeOf = (node: Node | null): string => {
     if (node === null) return 'nothing'
     if (isMacro(node)) return 'macro'

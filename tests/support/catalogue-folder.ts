@@ -31,7 +31,10 @@ export function titleFile(id: string, change: Record<string, unknown> = {}): Wri
   return Object.fromEntries(entries) as WrittenTitle
 }
 
-/** A folder of files for one test, with the lists that `titleFile` names; texts are written as they are, the rest as JSON. */
+/**
+ * A folder of files for one test, with the lists that `titleFile` names; texts are written as they are, the
+ * rest as JSON.
+ */
 export function catalogueFolder(files: Record<string, unknown> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'efir-catalogue-'))
   const write = (name: string, content: unknown) => {

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** To be run before anything else in a page: it reads no server time, so that its present is what a test sets. */
+/**
+ * To be run before anything else in a page: it reads no server time, so that its present is what a test sets.
+ */
 export function hideServerTime(): void {
   const real = Headers.prototype.get
   Headers.prototype.get = function get(name) {

@@ -33,7 +33,10 @@ export { expect } from '@playwright/test'
 /** What the demonstration people are called, by package. */
 const NAMES: Record<string, string> = { premium: 'Оксана', basic: 'Тарас', none: 'Марія' }
 
-/** Signs in as one of the demonstration people (`premium`, `basic` or `none`); the next page that is opened is theirs. */
+/**
+ * Signs in as one of the demonstration people (`premium`, `basic` or `none`); the next page that is opened is
+ * theirs.
+ */
 export function signIn(page: Page, service: RunningService, who: string): Promise<void> {
   return giveSession(page.context(), service, service.tokens[who]!, NAMES[who])
 }
@@ -44,7 +47,10 @@ export function giveSession(context: BrowserContext, service: RunningService, to
   return context.addCookies([{ name: 'user', value, url: service.address }])
 }
 
-/** Signs in as one of the demonstration people by their link, which leads to the channels; also in the place of somebody else. */
+/**
+ * Signs in as one of the demonstration people by their link, which leads to the channels; also in the place
+ * of somebody else.
+ */
 export async function followLink(page: Page, service: RunningService, who: string): Promise<void> {
   await page.goto(`/ua/auth/login-by-token/${service.tokens[who]}`)
   const agree = page.getByRole('button', { name: `Увійти: ${NAMES[who]}` })
@@ -64,7 +70,10 @@ export async function untilPressable(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the links and buttons of a page answer to presses and stay where they are: the typefaces have come. */
+/**
+ * Waits until the links and buttons of a page answer to presses and stay where they are: the typefaces have
+ * come.
+ */
 export async function untilAlive(page: Page): Promise<void> {
   await untilPressable(page)
   await page.waitForFunction(() => document.documentElement.dataset['typefaces'] !== undefined)

@@ -64,7 +64,10 @@ function realPostgres(url: string): Engine {
   }
 }
 
-/** The engines of this machine: SQLite, and a real PostgreSQL or, where none is installed, PGlite, which speaks as it does. */
+/**
+ * The engines of this machine: SQLite, and a real PostgreSQL or, where none is installed, PGlite, which
+ * speaks as it does.
+ */
 export function engines(): Engine[] {
   const url = inject('postgresUrl')
   return [sqlite, url ? realPostgres(url) : pglite]

@@ -1,6 +1,6 @@
 /**
- * A clock that runs `speed` times as fast as the machine's from an instant (epoch milliseconds) on; `aheadMs` is by how much it was set
- * wrong before.
+ * A clock that runs `speed` times as fast as the machine's from an instant (epoch milliseconds) on; `aheadMs`
+ * is by how much it was set wrong before.
  */
 export type FastClock = { speed: number; sinceMs: number; aheadMs?: number }
 
@@ -8,8 +8,8 @@ export type FastClock = { speed: number; sinceMs: number; aheadMs?: number }
 export const TOP_SPEED = 16
 
 /**
- * To be run before anything else in a page or a process: its clock and its timers are fast. Two that are given the same clock tell the
- * same time.
+ * To be run before anything else in a page or a process: its clock and its timers are fast. Two that are
+ * given the same clock tell the same time.
  */
 export function runFast({ speed, sinceMs, aheadMs = 0 }: FastClock): void {
   const realNow = Date.now
@@ -28,8 +28,8 @@ export function runFast({ speed, sinceMs, aheadMs = 0 }: FastClock): void {
 }
 
 /**
- * To be run in a page whose clock is fast: what is played is as fast. The page reads its usual rate, and hears of the time played four
- * times a second of its own clock.
+ * To be run in a page whose clock is fast: what is played is as fast. The page reads its usual rate, and
+ * hears of the time played four times a second of its own clock.
  */
 export function playFast(speed: number): void {
   const media = HTMLMediaElement.prototype

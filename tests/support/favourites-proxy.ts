@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a change of favourites on its way: it passes; never arrives; arrives, but its answer does not; or is answered by a failure. */
+/**
+ * What becomes of a change of favourites on its way: it passes; never arrives; arrives, but its answer does
+ * not; or is answered by a failure.
+ */
 export type Fate = 'pass' | 'lost' | 'answer lost' | { status: number; code: string; retryAfterS?: number }
 
 /** A change of favourites as it left the browser. */

@@ -102,7 +102,10 @@ function fitting(schema: Schema): unknown {
 const objectOfFitting = (entries: Record<string, Schema>) =>
   Object.fromEntries(Object.entries(entries).map(([key, inner]) => [key, fitting(inner)]))
 
-/** The values of a schema that have a number at the border of what is allowed in one place, and what fits in all others. */
+/**
+ * The values of a schema that have a number at the border of what is allowed in one place, and what fits in
+ * all others.
+ */
 export function numberEdges(schema: v.GenericSchema): unknown[] {
   const ofSchema = (of: Schema): unknown[] => {
     if (of.type === 'number') return EDGES.filter((edge) => typeof edge === 'number')

@@ -63,7 +63,10 @@ export function circlesOf(graph: ImportGraph): string[] {
   return found
 }
 
-/** What a module lets others change without a call: exported `let`s, and fields that a file sets on what it imports. */
+/**
+ * What a module lets others change without a call: exported `let`s, and fields that a file sets on what it
+ * imports.
+ */
 export function mutableExportsOf(code: string): string[] {
   const lets = [...code.matchAll(/^export (?:let|var) (\w+)/gm)].map(([, name]) => name!)
   const imported = [...code.matchAll(/^import \{([^}]*)\} from '\./gm)].flatMap(([, names]) =>

@@ -26,7 +26,10 @@ export async function untilPainted(page: Page): Promise<void> {
   })
 }
 
-/** How much of a page has moved by itself since it was opened, or since that was forgotten (Layout Instability API; 0.1 is what people begin to mind). */
+/**
+ * How much of a page has moved by itself since it was opened, or since that was forgotten (Layout Instability
+ * API; 0.1 is what people begin to mind).
+ */
 export function shiftsOf(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifted: number }).shifted)
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { SAMPLE_RATE } from './tones.ts'
 
-// Speech and music have what tells them apart below 2 kHz; half the samples are compared in a quarter of the time.
+// Speech and music have what tells them apart below 2 kHz; half the samples are compared in a quarter of the
+// time.
 const COARSER = 2
 
 /** The sound of a file in any container as one channel of samples, `SAMPLE_RATE` a second. */
@@ -13,8 +14,9 @@ export function decodeSound(file: Uint8Array): Int16Array {
 }
 
 /**
- * How much a recording is like a track somewhere around a place of it (seconds), at most `withinS` away: 1 is the same sound, whatever its
- * loudness, near 0 are sounds that have nothing to do with each other (normalised cross-correlation).
+ * How much a recording is like a track somewhere around a place of it (seconds), at most `withinS` away: 1 is
+ * the same sound, whatever its loudness, near 0 are sounds that have nothing to do with each other
+ * (normalised cross-correlation).
  */
 export function likeness(
   recording: Int16Array,

@@ -4,7 +4,8 @@ import type { Ears } from './heard.ts'
 import type { OutageProxy, Way } from './outage-proxy.ts'
 import { playFromList } from './radio-test.ts'
 
-// The radio plays forty seconds behind live; what is loaded ends on a segment of four, and playing on takes its part.
+// The radio plays forty seconds behind live; what is loaded ends on a segment of four, and playing on takes
+// its part.
 const FULL_S = 32
 
 export type Listener = Awaited<ReturnType<typeof openListener>>
@@ -18,7 +19,10 @@ export async function openListener(browser: Browser, tone: number, { ears, link 
   await ears.untilAudible(tone, pressedMs)
 
   return {
-    /** Lets the connection fail for so long, once all that can be loaded is there, and says when it failed and when it was back. */
+    /**
+     * Lets the connection fail for so long, once all that can be loaded is there, and says when it failed and
+     * when it was back.
+     */
     async failFor(seconds: number, way: Way) {
       await expect.poll(async () => (await page.evaluate(readRadio)).aheadS, { timeout: 30_000 }).toBeGreaterThan(FULL_S)
       await ears.untilAudible(tone, Date.now())

@@ -10,7 +10,10 @@ const run = promisify(execFile)
 /** A key of the lock screen. */
 export type LockKey = 'play' | 'pause' | 'next' | 'previous' | 'stop'
 
-/** The controls that the system shows of whatever plays on its own session bus, as a client of the standard protocol (MPRIS) sees them. */
+/**
+ * The controls that the system shows of whatever plays on its own session bus, as a client of the standard
+ * protocol (MPRIS) sees them.
+ */
 export type LockScreen = {
   /** What a program needs in its environment to be shown. */
   env: Record<string, string>
@@ -24,7 +27,10 @@ export type LockScreen = {
   placeS: () => Promise<number>
   /** Drags the scale to a place in seconds. */
   moveTo: (placeS: number) => Promise<void>
-  /** Reads the status twenty times a second until it is asked for all that were read, in order, repetitions left out. */
+  /**
+   * Reads the status twenty times a second until it is asked for all that were read, in order, repetitions
+   * left out.
+   */
   watch: () => { statuses: () => Promise<{ seen: string[]; samples: number }> }
   stop: () => Promise<void>
 }

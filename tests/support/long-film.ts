@@ -8,7 +8,10 @@ const FILM = 'film-1'
 const FILM_SECONDS = 40
 const TIMES = 3
 
-/** A media folder as the demonstration's, in which the film called `name` plays for `seconds`: the short one three times over. */
+/**
+ * A media folder as the demonstration's, in which the film called `name` plays for `seconds`: the short one
+ * three times over.
+ */
 export function mediaWithLongFilm() {
   const folder = mkdtempSync(join(tmpdir(), 'efir-media-'))
   for (const name of readdirSync(MEDIA)) if (name !== 'films') symlinkSync(join(MEDIA, name), join(folder, name))

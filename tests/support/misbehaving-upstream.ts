@@ -15,8 +15,8 @@ const BOX = 'Box/2.1'
 
 /**
  * A provider of one channel, in real time, with its list and its guide. It misbehaves in six ways: the first
- * address is a web page, the next redirects to tokens of 8 s, other players than its box are refused, playlists
- * are zipped plain text with a BOM, segments are encrypted, and sequences begin anew (`restart`).
+ * address is a web page, the next redirects to tokens of 8 s, other players than its box are refused,
+ * playlists are zipped plain text with a BOM, segments are encrypted, and sequences begin anew (`restart`).
  */
 export async function startMisbehavingUpstream(guide: () => string) {
   const segments = makeSegments()

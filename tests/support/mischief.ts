@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 
-/** What happens to one media request: an error status, bytes that are no media, or a live playlist that has stopped growing. */
+/**
+ * What happens to one media request: an error status, bytes that are no media, or a live playlist that has
+ * stopped growing.
+ */
 export type Mischief = { status: number } | 'garbage' | 'frozen'
 
 /** A service whose media origin misbehaves on purpose. */

@@ -8,7 +8,9 @@ export const newPhone = () => `+38067${String(1_000_000 + (numbers += 1))}`
 /** An address that nobody has. */
 export const newMail = () => `oksana-${(numbers += 1)}@example.test`
 
-/** Calls the service as somebody, or as a visitor where there is no token; the answer has to be a good one. */
+/**
+ * Calls the service as somebody, or as a visitor where there is no token; the answer has to be a good one.
+ */
 export type Call = <T>(method: string, path: string, token?: string, data?: object) => Promise<T>
 
 /** Calls the service at its address from a device of its own. */

@@ -5,7 +5,10 @@ import { type BandwidthTrace, passedAtMs } from './bandwidth-trace.ts'
 
 const PIECE_BYTES = 4096
 
-/** What the connection does: carries all, keeps all back until it carries again, cuts every connection, or carries as fast as a trace says. */
+/**
+ * What the connection does: carries all, keeps all back until it carries again, cuts every connection, or
+ * carries as fast as a trace says.
+ */
 export type Way = 'pass' | 'stall' | 'reset' | BandwidthTrace
 
 /** A connection between browser and service that can fail. */
@@ -13,7 +16,10 @@ export type OutageProxy = {
   address: string
   /** Changes what the connection does from now on; a trace begins at its beginning. */
   go: (way: Way) => void
-  /** What went to and from `/media/` since the start: requests that arrived, also during an outage, and bytes of answers that got through. */
+  /**
+   * What went to and from `/media/` since the start: requests that arrived, also during an outage, and bytes
+   * of answers that got through.
+   */
   media: () => { requests: number; bytes: number }
   stop: () => Promise<void>
 }

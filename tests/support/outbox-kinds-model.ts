@@ -9,7 +9,10 @@ const BEGAN = 1_800_000_000_000
 const USER = 'u-1'
 const WHO: Sender = { token: 'a token', user: USER, device: 'brwsr-1' }
 
-/** What becomes of a call on its way: a kill ends the browser before the response, which the server may have made or not. */
+/**
+ * What becomes of a call on its way: a kill ends the browser before the response, which the server may have
+ * made or not.
+ */
 type Fate = 'pass' | 'lost' | 'response lost' | 'killed before' | 'killed after' | 'proxy' | 500 | 429
 const FATES: readonly Fate[] = ['pass', 'pass', 'pass', 'lost', 'response lost', 'proxy', 500, 429]
 
@@ -19,7 +22,10 @@ function randomOf(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-/** The server as far as pending changes need it: the later favourite, track and removal by time holds; a report counts once. */
+/**
+ * The server as far as pending changes need it: the later favourite, track and removal by time holds; a
+ * report counts once.
+ */
 function openServer() {
   const toggles = new Map<string, { has: boolean; at: number }>()
   const reminders = new Set<string>()
@@ -103,8 +109,9 @@ const reminderOf = (programme_id: string) => ({
 export type KindsRun = { changes: number; kills: number; calls: number; faults: string[] }
 
 /**
- * Makes changes of every kind at random on a device with two outboxes, as a page and the worker have them, while calls and responses are
- * lost and the browser is killed. At the end the outbox must be empty and the server must have what the viewer did last.
+ * Makes changes of every kind at random on a device with two outboxes, as a page and the worker have them,
+ * while calls and responses are lost and the browser is killed. At the end the outbox must be empty and the
+ * server must have what the viewer did last.
  */
 export async function runKindsModel(seed: number, operations: number): Promise<KindsRun> {
   const random = randomOf(seed)

@@ -27,8 +27,9 @@ const FATES: readonly Fate[] = [
 ]
 
 /**
- * Presses hearts at random in up to three tabs of a real browser, while the network goes and comes, calls and answers are lost and the
- * browser is killed; in the end the service has to have what was pressed last, and to have made each change once.
+ * Presses hearts at random in up to three tabs of a real browser, while the network goes and comes, calls and
+ * answers are lost and the browser is killed; in the end the service has to have what was pressed last, and
+ * to have made each change once.
  */
 export async function runOutboxModel(service: RunningService, seed: number, operations: number): Promise<ModelRun> {
   const beganMs = Date.now()

@@ -17,7 +17,9 @@ export const CODERS: Record<string, string[]> = {
 export const hasFfmpeg = !spawnSync('ffmpeg', ['-version']).error
 if (!hasFfmpeg) console.warn('\n!!! ffmpeg is not installed: stations with streams of their own are NOT heard in a browser !!!\n')
 
-/** Opens a station that sends five seconds of a tone at once and then goes on as fast as it plays, for ever. */
+/**
+ * Opens a station that sends five seconds of a tone at once and then goes on as fast as it plays, for ever.
+ */
 export async function openStation(coder: readonly string[]): Promise<Server> {
   const input = ['-v', 'error', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100', '-t', '60', '-ac', '2']
   const cutter = createFrameCutter()

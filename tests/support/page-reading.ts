@@ -28,7 +28,10 @@ export type ReadPage = {
   state: { nowMs: number; answers: [unknown[], unknown][] } | undefined
   /** Every element, in order. */
   tags: Tag[]
-  /** What is left of the markup when its elements and comments are taken out: text alone, in a page that is well made. */
+  /**
+   * What is left of the markup when its elements and comments are taken out: text alone, in a page that is
+   * well made.
+   */
   rest: string
 }
 

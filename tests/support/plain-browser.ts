@@ -9,9 +9,15 @@ import { ended } from './heard.ts'
 /** A tab: runs an expression as if a viewer had caused it, and waits for its promise. */
 export type Tab = { run: <T>(expression: string) => Promise<T> }
 
-/** A browser with tabs that hide one another and are slowed down when hidden, which the pages of Playwright never are. */
+/**
+ * A browser with tabs that hide one another and are slowed down when hidden, which the pages of Playwright
+ * never are.
+ */
 export type PlainBrowser = {
-  /** Opens a tab in front of the others, runs `before` ahead of its page's own scripts, and waits until it has loaded. */
+  /**
+   * Opens a tab in front of the others, runs `before` ahead of its page's own scripts, and waits until it has
+   * loaded.
+   */
   open: (url: string, before?: () => void) => Promise<Tab>
   stop: () => Promise<void>
 }

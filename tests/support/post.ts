@@ -4,7 +4,10 @@ import { expect } from '@playwright/test'
 
 type Message = { to: string; subject: string; text: string }
 
-/** The latest code that the service has sent to somebody, as its outbox keeps it; waits for one beyond those that are `known`. */
+/**
+ * The latest code that the service has sent to somebody, as its outbox keeps it; waits for one beyond those
+ * that are `known`.
+ */
 export async function codeSentTo(dataDir: string, to: string, known = 0): Promise<string> {
   let code: string | undefined
   await expect

@@ -10,10 +10,14 @@ export const cookieOf = (address: string, token: string, name: string) => ({
   expires: Math.floor(Date.now() / 1000) + 86_400,
 })
 
-/** Waits until the device knows who is signed in: sooner nothing that is pressed without a network is kept. */
+/**
+ * Waits until the device knows who is signed in: sooner nothing that is pressed without a network is kept.
+ */
 export const untilPersonIsKnown = (page: Page): Promise<void> => expect.poll(() => keysIn(page, 'session')).toHaveLength(1)
 
-/** Opens the stations and waits until their hearts show what is known, and the device knows whose they are. */
+/**
+ * Opens the stations and waits until their hearts show what is known, and the device knows whose they are.
+ */
 export async function openStations(page: Page): Promise<void> {
   await page.goto('/ua/radio')
   await untilAlive(page)

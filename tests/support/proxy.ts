@@ -10,7 +10,10 @@ export type Proxy = {
   loses: ((method: string, url: string) => boolean) | undefined
   /** Changes the body of answers on a path, as soon as the promise says; others pass as they are. */
   rewrite: Map<string, (body: string) => string | Promise<string>>
-  /** Answers in place of the service under any address that it says something for, as a portal or a broken proxy would. */
+  /**
+   * Answers in place of the service under any address that it says something for, as a portal or a broken
+   * proxy would.
+   */
   inPlace: ((url: string) => { status: number; body: string } | undefined) | undefined
   stop: () => Promise<void>
 }

@@ -6,7 +6,10 @@ import type { AddressInfo } from 'node:net'
 /** A push as it came to the push service. */
 export type ReceivedPush = { path: string; ttl: number; topic: string; authorization: string; body: Buffer }
 
-/** A push service on this machine that keeps what it is sent, and answers as `answers` says, 201 when that is empty. */
+/**
+ * A push service on this machine that keeps what it is sent, and answers as `answers` says, 201 when that is
+ * empty.
+ */
 export async function openPushService() {
   const received: ReceivedPush[] = []
   const answers: { status: number; headers?: Record<string, string> }[] = []
@@ -35,7 +38,10 @@ export async function openPushService() {
   }
 }
 
-/** A browser's side of a subscription: what it tells the service, and how it reads what comes (RFC 8188, 8291). */
+/**
+ * A browser's side of a subscription: what it tells the service, and how it reads what comes (RFC 8188,
+ * 8291).
+ */
 export function newSubscriber() {
   const ecdh = createECDH('prime256v1')
   const own = ecdh.generateKeys()

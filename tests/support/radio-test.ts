@@ -7,7 +7,10 @@ import { startToneService, TONE_STATIONS } from './tone-stations.ts'
 
 const PROGRAMS = ['ffmpeg', 'pulseaudio', 'parec', 'dbus-daemon', 'playerctl']
 
-/** Why this machine cannot tell what is heard and shown outside the browser; undefined when it can. Says so aloud. */
+/**
+ * Why this machine cannot tell what is heard and shown outside the browser; undefined when it can. Says so
+ * aloud.
+ */
 export function whyUnheard(): string | undefined {
   const missing = missingPrograms(PROGRAMS)
   if (missing.length === 0) return undefined
@@ -18,7 +21,10 @@ export function whyUnheard(): string | undefined {
 
 type Stage = { ears: Ears; lockScreen: LockScreen; link: OutageProxy }
 
-/** Tests with stations of known tones, behind a connection that can fail, in a browser that is heard and that shows what it plays to the system. */
+/**
+ * Tests with stations of known tones, behind a connection that can fail, in a browser that is heard and that
+ * shows what it plays to the system.
+ */
 export const test = base.extend<object, Stage>({
   // oxlint-disable-next-line no-empty-pattern
   ears: [({}, provide) => use(listenFor(TONE_STATIONS.map(({ tone }) => tone)), provide), { scope: 'worker' }],

@@ -15,7 +15,10 @@ export function whyNoRawStreams(): string | undefined {
 const SECONDS = 90
 const EVERY_MS = 100
 
-/** An upstream whose pages of other origins may read it: raw MPEG-TS at /live.ts, raw AAC at /live.aac, in real time. */
+/**
+ * An upstream whose pages of other origins may read it: raw MPEG-TS at /live.ts, raw AAC at /live.aac, in
+ * real time.
+ */
 export async function startRawUpstream() {
   const streams: Record<string, Buffer> = makeStreams()
   const open = new Set<ServerResponse>()

@@ -20,7 +20,10 @@ export const CHANNEL = '/ua/telekanaly/vydnokrai'
 
 export type Listed = Programme & { day: string }
 
-/** Returns the channel's programmes that start after so many minutes: today's, or tomorrow's late in the evening. */
+/**
+ * Returns the channel's programmes that start after so many minutes: today's, or tomorrow's late in the
+ * evening.
+ */
 export async function ahead(request: APIRequestContext, minutes: number): Promise<Listed[]> {
   const guide = (await (await request.get('/api/programs/all/tv-01')).json()) as Listed[]
   const coming = guide.filter(({ start }) => start > Date.now() + minutes * MINUTE)

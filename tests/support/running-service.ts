@@ -19,8 +19,10 @@ export type RunningService = {
   stop: () => Promise<number | null>
 }
 
-/** Starts the service and waits until it is on air. Without `dataDir` its data are the demonstration and go when it stops; `code` is the
- * folder of another build. */
+/**
+ * Starts the service and waits until it is on air. Without `dataDir` its data are the demonstration and go
+ * when it stops; `code` is the folder of another build.
+ */
 export async function startService({
   dataDir,
   env = {},

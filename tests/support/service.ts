@@ -48,7 +48,10 @@ export const TOKENS = {
   registered: 'token-of-a-registered-viewer',
 }
 
-/** A small service with an own clock: three channels of three tiers, half a day of programmes, two stations, three people. */
+/**
+ * A small service with an own clock: three channels of three tiers, half a day of programmes, two stations,
+ * three people.
+ */
 export async function openService(
   engine: Engine,
   site?: BuiltSite,

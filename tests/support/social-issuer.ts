@@ -6,7 +6,10 @@ import { Provider } from 'oidc-provider'
 /** What a network tells of a person. */
 export type IssuedPerson = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
-/** A network of OpenID Connect on loopback; whoever signs in there is known by their login, which is the key of `people`. */
+/**
+ * A network of OpenID Connect on loopback; whoever signs in there is known by their login, which is the key
+ * of `people`.
+ */
 export async function openIssuer(redirectUrl: string, people: Map<string, IssuedPerson>) {
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -2,7 +2,10 @@ import { findBrowser } from '../../server/demo/studio/find-browser.ts'
 
 const { args = [], ...browser } = await findBrowser()
 
-/** A television, for `test.use`: no pointer, and a browser whose arrows go from link to link wherever the page leaves them to it. */
+/**
+ * A television, for `test.use`: no pointer, and a browser whose arrows go from link to link wherever the page
+ * leaves them to it.
+ */
 export const TELEVISION_SET = {
   serviceWorkers: 'block' as const,
   viewport: { width: 1920, height: 1080 },

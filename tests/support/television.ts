@@ -21,7 +21,10 @@ export const plate = (page: Page): Locator => frame(page).getByRole('status').fi
 
 type OnAir = { channel_id: string; current: { start: number; end: number } | null }
 
-/** The address of a channel open to everybody, on which the nearest change of programme is the farthest from now. */
+/**
+ * The address of a channel open to everybody, on which the nearest change of programme is the farthest from
+ * now.
+ */
 export async function channelAmidProgramme(request: APIRequestContext): Promise<string> {
   const listed = (await (await request.get('/api/channels/all')).json()) as { _id: string; slug: string; allowed: boolean }[]
   const onAir = (await (await request.get('/api/programs/now')).json()) as OnAir[]

@@ -2,7 +2,8 @@ import { AGE_LIMITS } from '../../src/contract/parental.ts'
 import { TOKENS } from './service.ts'
 import { MORE_TOKENS, type Needs, type Playable } from './tier-things.ts'
 
-// The table of the specification: nothing here is read from the code under test but the four limits (section 9).
+// The table of the specification: nothing here is read from the code under test but the four limits (section
+// 9).
 
 /** What a tier opens (sections 1 and 6). `archiveDays` counts today; `device` names the family's device. */
 export type Tier = { token?: string; device?: string; opens: readonly Needs[]; archiveDays: number }
@@ -41,7 +42,10 @@ export function viewersUnder(control: Control): typeof VIEWERS {
   return VIEWERS.filter(([name]) => name !== 'visitor' && name !== 'ended session')
 }
 
-/** Why something does not play, or `plays`: sign in first, then the package, the archive day, the PIN (sections 4, 6 and 9, DECISIONS). */
+/**
+ * Why something does not play, or `plays`: sign in first, then the package, the archive day, the PIN
+ * (sections 4, 6 and 9, DECISIONS).
+ */
 export function expectedOf(tier: Tier, { needs, age, daysBack }: Playable, { limit, isPinGiven }: Control): string {
   const isVisitor = tier.token === undefined
   if (tier.token === MORE_TOKENS.ended) return 'authorization_required'
@@ -54,12 +58,17 @@ export function expectedOf(tier: Tier, { needs, age, daysBack }: Playable, { lim
   return isAboveLimit && !isPinGiven ? 'parental_pin_required' : 'plays'
 }
 
-/** A copy on the device is lost with the package or the archive day. A PIN or a sign-in that is due takes nothing. */
+/**
+ * A copy on the device is lost with the package or the archive day. A PIN or a sign-in that is due takes
+ * nothing.
+ */
 export function expectedCopy(outcome: string): 'refused' | 'open' {
   return outcome === 'tariff_required' || outcome === 'archive_locked' ? 'refused' : 'open'
 }
 
-/** Days of the guide that a tier opens on a channel: today is never locked on an open one (DECISIONS, Guide). */
+/**
+ * Days of the guide that a tier opens on a channel: today is never locked on an open one (DECISIONS, Guide).
+ */
 export function expectedGuideDays(tier: Tier, needs: Needs): number {
   return tier.opens.includes(needs) ? Math.max(1, tier.archiveDays) : 0
 }

@@ -16,7 +16,10 @@ export type Needs = 'free' | 'basic' | 'premium'
 const PACKAGES: readonly Needs[] = ['free', 'basic', 'premium']
 const AGES = [0, 3, 6, 12, 16, 18]
 
-/** Something that plays: how it is asked for, and what the specification locks it by. `daysBack` is undefined outside the archive. */
+/**
+ * Something that plays: how it is asked for, and what the specification locks it by. `daysBack` is undefined
+ * outside the archive.
+ */
 export type Playable = { name: string; path: string; body?: object; needs: Needs; age: number; daysBack?: number }
 
 /** The first and the last archive days of every tier, and the days behind them. */
@@ -49,7 +52,9 @@ export async function putViewers({ db }: Service): Promise<void> {
     .execute()
 }
 
-/** Adds channels and titles of every package and age. Returns what plays of them, and the package of every id. */
+/**
+ * Adds channels and titles of every package and age. Returns what plays of them, and the package of every id.
+ */
 export async function putThings(service: Service): Promise<{ playables: Playable[]; needs: Map<string, Needs> }> {
   const channels = PACKAGES.flatMap((needs) => AGES.map((age) => ({ id: `ch-${needs}-${age}`, needs, age })))
   const titles = PACKAGES.flatMap((needs) =>

@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test'
 
 type Place = { x: number; y: number }
 
-// Events carry the time that they say, so that a gesture is as fast as it is written, however fast the machine.
+// Events carry the time that they say, so that a gesture is as fast as it is written, however fast the
+// machine.
 
-/** Puts a finger on the screen: a touch at the first place, moves to the others every 40 ms, and away; `fromMs` is when it begins. */
+/**
+ * Puts a finger on the screen: a touch at the first place, moves to the others every 40 ms, and away;
+ * `fromMs` is when it begins.
+ */
 export async function timedFinger(page: Page) {
   const input = await page.context().newCDPSession(page)
   const nowS = Date.now() / 1000

@@ -21,7 +21,10 @@ export const TONE_STATIONS = [440, 587, 740, 988, 1319, 1760].map((tone) => ({
   genre: `Рівно ${tone} герц`,
 }))
 
-/** The service as an operator runs it with loops and stations of their own: only the stations above are on the list, in this order. */
+/**
+ * The service as an operator runs it with loops and stations of their own: only the stations above are on the
+ * list, in this order.
+ */
 export async function startToneService(): Promise<RunningService> {
   const folder = mkdtempSync(join(tmpdir(), 'efir-tones-'))
   const dataDir = join(folder, 'data')

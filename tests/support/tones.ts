@@ -8,12 +8,16 @@ export const WINDOW_MS = 20
 export const WINDOW_SAMPLES = (SAMPLE_RATE * WINDOW_MS) / 1000
 
 /**
- * A silence this long is a player that had nothing to play: it waits for a piece of four seconds. On a machine whose processors are wanted
- * by several at once, up to 0.6 s were lost on the way from the browser to the sound server while the player said that it played.
+ * A silence this long is a player that had nothing to play: it waits for a piece of four seconds. On a
+ * machine whose processors are wanted by several at once, up to 0.6 s were lost on the way from the browser
+ * to the sound server while the player said that it played.
  */
 export const AUDIBLE_GAP_MS = 750
 
-/** What one window holds: a tone (its frequency in hertz), nothing, or something that is no single tone, such as one tone passing into another. */
+/**
+ * What one window holds: a tone (its frequency in hertz), nothing, or something that is no single tone, such
+ * as one tone passing into another.
+ */
 export type Sound = number | 'silence' | 'noise'
 
 /** One window of a recording; `atMs` is when it began to be heard, epoch milliseconds. */

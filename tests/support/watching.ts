@@ -67,8 +67,8 @@ export const goingOn = (page: Page) => page.getByRole('group', { name: 'Прог
 const JUMP_S = 3
 
 /**
- * Waits until the one video of the page has played for so many seconds from here. Jumps do not count, nor does another source that
- * takes over in between: its time has nothing to do with the one before.
+ * Waits until the one video of the page has played for so many seconds from here. Jumps do not count, nor
+ * does another source that takes over in between: its time has nothing to do with the one before.
  */
 export async function plays(page: Page, seconds = 1, options: { timeout?: number } = {}): Promise<void> {
   const video = await page.evaluateHandle(() => () => document.querySelector('video'))
@@ -97,7 +97,10 @@ export async function mediaPlays(
   )
 }
 
-/** Says from a device of its own that somebody watched half a minute of a film, up to a place in it (milliseconds from its start). */
+/**
+ * Says from a device of its own that somebody watched half a minute of a film, up to a place in it
+ * (milliseconds from its start).
+ */
 export async function watchedFilm(request: APIRequestContext, token: string, id: string, into: number, atMs = Date.now()) {
   const headers = { Authorization: `Basic ${token}`, platform: 'tv', 'device-id': 'brwsr-tv' }
   const beats = [1, 0].map((before) => ({

@@ -45,7 +45,10 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await priceDemonstration(db)
 }
 
-/** Prices a demonstration that is in the database already; an operator's own packages stay without until they set them. */
+/**
+ * Prices a demonstration that is in the database already; an operator's own packages stay without until they
+ * set them.
+ */
 async function priceDemonstration(db: Kysely<Tables>): Promise<void> {
   const demonstration = await db.selectFrom('facts').where('key', '=', 'demonstration').select('value').executeTakeFirst()
   if (!demonstration) return

@@ -6,7 +6,9 @@ type Tables = {
   sessions: { token_hash: string; id: string | null; created_ms: number; last_seen_ms: number }
 }
 
-/** People with their ways in, their devices, one-time codes, and the tickets and codes that lead to a session. */
+/**
+ * People with their ways in, their devices, one-time codes, and the tickets and codes that lead to a session.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await growAccounts(db)
   await growSessions(db)
@@ -106,7 +108,10 @@ async function growAccounts(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** A session with a slot is a device; the slots are what keeps devices to five. One without is an access key of the operator's. */
+/**
+ * A session with a slot is a device; the slots are what keeps devices to five. One without is an access key
+ * of the operator's.
+ */
 async function growSessions(db: Kysely<Tables>): Promise<void> {
   const table = () => db.schema.alterTable('sessions')
   await table().addColumn('id', 'text').execute()

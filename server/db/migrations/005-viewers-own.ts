@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** What belongs to one account alone: its favourite channels and stations, its parental control, what it watched. */
+/**
+ * What belongs to one account alone: its favourite channels and stations, its parental control, what it
+ * watched.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, items] of [
     ['favourite_channels', 'channels'],

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** When a session's person last proved who they are, how a password came about, and the devices that an account signed in on. */
+/**
+ * When a session's person last proved who they are, how a password came about, and the devices that an
+ * account signed in on.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('sessions')

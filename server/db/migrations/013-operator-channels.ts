@@ -6,7 +6,9 @@ const required: Column = (c) => c.notNull()
 const zero: Column = (c) => c.notNull().defaultTo(0)
 const emptyObject: Column = (c) => c.notNull().defaultTo('{}')
 
-/** Lists and guides that an operator brings, with the identity, the edits and the streams of their channels. */
+/**
+ * Lists and guides that an operator brings, with the identity, the edits and the streams of their channels.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await growChannels(db)
   await growStations(db)

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 
-/** The recorded hours of channels. A channel that is removed leaves its rows, until its files have gone too. */
+/**
+ * The recorded hours of channels. A channel that is removed leaves its rows, until its files have gone too.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('recordings')

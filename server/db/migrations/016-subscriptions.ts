@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely'
 /** Package access without an end: the last moment that a Date can hold. */
 const FOREVER_MS = 8_640_000_000_000_000
 
-/** Subscriptions give access to packages. An account's package column becomes an operator's grant without an end. */
+/**
+ * Subscriptions give access to packages. An account's package column becomes an operator's grant without an
+ * end.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('subscriptions')

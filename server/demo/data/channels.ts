@@ -15,7 +15,10 @@ export type SeedChannel = {
   package: null | 'basic' | 'premium'
   /** The stored loop that the channel plays. */
   loop: string
-  /** How many segments later than the loop's beginning the channel starts, so that channels with one loop show different pictures. */
+  /**
+   * How many segments later than the loop's beginning the channel starts, so that channels with one loop show
+   * different pictures.
+   */
   offset: number
   profile: Profile
   /** The channel's own colour as an OKLCH hue in degrees. */
@@ -132,7 +135,8 @@ const LINE_UP: readonly Row[] = [
 ]
 
 const LOOP_SEGMENTS = 8
-// Coprime with the loop's length: a loop's channels use up every start before one comes again, and follow each other far apart.
+// Coprime with the loop's length: a loop's channels use up every start before one comes again, and follow
+// each other far apart.
 const OFFSET_STEP = 3
 
 /** The demonstration's 83 channels in the order of their numbers. */

@@ -9,7 +9,10 @@ export const IVORY = '#f3f1e3'
 /** The interface's bezel, around the windows of the stations. */
 export const BEZEL = '#050c0c'
 
-/** The colours of a logo of this hue (OKLCH degrees): five steps of the hue on a ground as dark as the interface's glass, and a second hue. */
+/**
+ * The colours of a logo of this hue (OKLCH degrees): five steps of the hue on a ground as dark as the
+ * interface's glass, and a second hue.
+ */
 export function inkOf(hue: number): Ink {
   return {
     ground: oklch(0.25, 0.042, hue),
@@ -21,7 +24,8 @@ export function inkOf(hue: number): Ink {
   }
 }
 
-// Where each hue is strongest: a red as light as a yellow would be pink, a yellow as dark as a blue would be mud.
+// Where each hue is strongest: a red as light as a yellow would be pink, a yellow as dark as a blue would be
+// mud.
 const BRIGHTNESS: readonly (readonly [hue: number, lightness: number])[] = [
   [0, 0.7],
   [40, 0.74],

@@ -1,6 +1,7 @@
 import { line } from './logo-shapes.ts'
 
-// Capitals as centre lines on a field 48 wide and 48 high: wide, square-shouldered, corners of radius 8, drawn with one width of line.
+// Capitals as centre lines on a field 48 wide and 48 high: wide, square-shouldered, corners of radius 8,
+// drawn with one width of line.
 const STROKES: Record<string, string> = {
   А: 'M2 48V14Q2 0 16 0H32Q46 0 46 14V48M2 30H46',
   Б: 'M44 0H2V48H36Q46 48 46 35Q46 22 36 22H2',

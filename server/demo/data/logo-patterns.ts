@@ -44,7 +44,10 @@ export function seats(
   return drawn.join('')
 }
 
-/** A picture of cells: `rows` holds one character a cell, `fills` says what is drawn for it; other characters stay empty. */
+/**
+ * A picture of cells: `rows` holds one character a cell, `fills` says what is drawn for it; other characters
+ * stay empty.
+ */
 export function cells(
   rows: readonly string[],
   x: number,

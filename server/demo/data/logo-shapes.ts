@@ -1,4 +1,5 @@
-// The primitives of the logos: each returns one SVG element on the 96 × 96 field. Angles are degrees, clockwise from three o'clock.
+// The primitives of the logos: each returns one SVG element on the 96 × 96 field. Angles are degrees,
+// clockwise from three o'clock.
 
 /** A point at `angle` and `radius` from (x, y). */
 export function polar(x: number, y: number, radius: number, angle: number): readonly [number, number] {

@@ -15,7 +15,9 @@ const ATTRIBUTE = /\s([a-zA-Z-]+)="([^"<>&]*)"/g
 const ELEMENTS = ['svg', 'g', 'path', 'rect', 'circle']
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** The elements of a document with their attributes; throws when a tag is malformed or not closed in order. */
+/**
+ * The elements of a document with their attributes; throws when a tag is malformed or not closed in order.
+ */
 function elementsOf(document: string): { name: string; attributes: Map<string, string> }[] {
   const elements: { name: string; attributes: Map<string, string> }[] = []
   const open: string[] = []

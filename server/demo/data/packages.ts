@@ -1,6 +1,6 @@
 /**
- * The demonstration's packages (section 1). A package includes those of lower rank, so the two that app stores sell, at prices of
- * their own, reach as far as Premium.
+ * The demonstration's packages (section 1). A package includes those of lower rank, so the two that app
+ * stores sell, at prices of their own, reach as far as Premium.
  */
 export const PACKAGES = [
   { id: 'basic', name: 'Basic', rank: 1, archive_days: 14, ...pricedAt(4900), store: null },

@@ -1,4 +1,7 @@
-/** A number from 0 to 2³² − 1 that looks arbitrary and is always the same for the same text (FNV-1a, then mixed). */
+/**
+ * A number from 0 to 2³² − 1 that looks arbitrary and is always the same for the same text (FNV-1a, then
+ * mixed).
+ */
 export function numberFrom(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

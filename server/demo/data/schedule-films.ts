@@ -9,7 +9,10 @@ const DEVOTED: Readonly<Record<Genre, readonly number[]>> = { thriller: [3, 7], 
 // On one day of four a film belongs to a channel of its genre; on the others it goes round all channels.
 const DEVOTED_EVERY = 4
 
-/** The films that are a lane's on a broadcast day, in an order of the day's own: no two lanes of a profile share one. */
+/**
+ * The films that are a lane's on a broadcast day, in an order of the day's own: no two lanes of a profile
+ * share one.
+ */
 export function filmsOf(lane: Lane, dayNumber: number): Entry[] {
   const round = Math.floor(dayNumber / lane.lanes)
   const mine = filmsOfRound(`${lane.profile} ${round}`).filter(
@@ -33,7 +36,8 @@ function ownerOf(film: Entry, turn: number, { profile, lanes }: Lane): number {
 
 let latest: { seed: string; films: Entry[] } | undefined
 
-// By age, so that every lane gets its share of films for every hour; remembered, because the channels of a profile ask one after another.
+// By age, so that every lane gets its share of films for every hour; remembered, because the channels of a
+// profile ask one after another.
 function filmsOfRound(seed: string): Entry[] {
   if (latest?.seed !== seed) latest = { seed, films: shuffled(BANK.film, seed).sort((one, other) => one.age - other.age) }
   return latest.films

@@ -4,7 +4,10 @@ import { isKind, type Kind } from './schedule-bank.ts'
 export const DAY_START_MINUTES = 6 * 60
 export const DAY_END_MINUTES = 30 * 60
 
-/** The hour that Kyiv's clocks skip in spring and show twice in autumn, counted from midnight before the broadcast day. */
+/**
+ * The hour that Kyiv's clocks skip in spring and show twice in autumn, counted from midnight before the
+ * broadcast day.
+ */
 export const CHANGING_HOUR_MINUTES = 27 * 60
 
 /** One place of a broadcast day; minutes count from the midnight before it, so three at night is 27 × 60. */
@@ -19,8 +22,9 @@ export type Place = {
 }
 
 /**
- * Reads a broadcast day written as `06:00 morning 09:00 news …`: a time, what begins then, and so on until six the next morning.
- * `+` is the next episode of the serial before it, `family` a film for all ages. Throws where the text makes no such day.
+ * Reads a broadcast day written as `06:00 morning 09:00 news …`: a time, what begins then, and so on until
+ * six the next morning. `+` is the next episode of the serial before it, `family` a film for all ages. Throws
+ * where the text makes no such day.
  */
 export function readGrid(text: string): Place[] {
   const words = text.trim().split(/\s+/)

@@ -3,7 +3,10 @@ import type { Lane } from './schedule-lane.ts'
 import type { Week } from './schedule-serials.ts'
 import type { Profile } from './channels.ts'
 
-/** The days of a profile; its channels take them in turn. Every day has something of an hour at 03:00, which the clock changes need. */
+/**
+ * The days of a profile; its channels take them in turn. Every day has something of an hour at 03:00, which
+ * the clock changes need.
+ */
 type Days = { weekday: readonly string[]; weekend: readonly string[] }
 
 const GENERAL_LEISURE = `

@@ -9,7 +9,10 @@ const NIGHT_FROM = 23 * 60
 const NIGHT_TO = 29 * 60
 const PRIME_FROM = 17 * 60
 
-/** The highest age mark that a place may carry: 16 from 21:00, 18 from 23:00, both over by 05:00; a children's channel stays at 6. */
+/**
+ * The highest age mark that a place may carry: 16 from 21:00, 18 from 23:00, both over by 05:00; a children's
+ * channel stays at 6.
+ */
 export function ageLimitOf({ from, to, family }: Pick<Place, 'from' | 'to' | 'family'>, { profile }: Pick<Lane, 'profile'>): Age {
   if (family || profile === 'kids') return 6
   if (from >= NIGHT_FROM && to <= NIGHT_TO) return 18
@@ -33,7 +36,10 @@ export function allowedAt(place: Place, lane: Lane, programmes: readonly Entry[]
 /** At which minutes of a broadcast day programmes are shown. */
 export type Shown = Map<Entry, number[]>
 
-/** Of some programmes the one that is shown least in the day, and of those the farthest in time from its other showings; notes it down. */
+/**
+ * Of some programmes the one that is shown least in the day, and of those the farthest in time from its other
+ * showings; notes it down.
+ */
 export function chooseFrom(programmes: readonly Entry[], shown: Shown, { from }: Place): Entry {
   const times = (entry: Entry) => shown.get(entry)?.length ?? 0
   const distance = (entry: Entry) => Math.min(...(shown.get(entry) ?? []).map((time) => Math.abs(time - from)))
@@ -71,13 +77,15 @@ export function programmesIn(
   return chosen as Entry[]
 }
 
-// Where a film has to come twice in a day, the repeat belongs in the night: the evening chooses first, the night last.
+// Where a film has to come twice in a day, the repeat belongs in the night: the evening chooses first, the
+// night last.
 function inOrderOfWeight(grid: readonly Place[]): number[] {
   const weight = ({ from }: Place) => (from >= NIGHT_FROM ? 2 : from >= PRIME_FROM ? 0 : 1)
   return [...grid.keys()].sort((one, other) => weight(grid[one]!) - weight(grid[other]!))
 }
 
-// A film channel shows the milder films by day, so that the evening has some left to choose from; its genre comes first at any hour.
+// A film channel shows the milder films by day, so that the evening has some left to choose from; its genre
+// comes first at any hour.
 function inOrderOf({ from }: Place, lane: Lane, films: readonly Entry[]): Entry[] {
   const sign = lane.profile === 'films' && from < PRIME_FROM ? 1 : -1
   return films.toSorted(

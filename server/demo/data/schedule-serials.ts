@@ -6,7 +6,10 @@ import type { Place } from './schedule-grid.ts'
 import type { Lane } from './schedule-lane.ts'
 import { allowedAt, chooseFrom, noteShown, ownProgrammes, type Shown } from './schedule-programmes.ts'
 
-/** Which serial takes which place of a grid: the same one every day, so that a viewer finds it where it was yesterday. */
+/**
+ * Which serial takes which place of a grid: the same one every day, so that a viewer finds it where it was
+ * yesterday.
+ */
 export function serialsIn(grid: readonly Place[], lane: Lane): readonly (Entry | undefined)[] {
   const known = PLANS.get(grid) ?? new Map<string, readonly (Entry | undefined)[]>()
   const name = `${lane.profile} ${lane.lane} ${lane.lanes}`

@@ -18,8 +18,9 @@ const HOUR_MS = 60 * MINUTE_MS
 const MIDNIGHT_MINUTES = 24 * 60
 
 /**
- * The programmes of a channel that start on a Kyiv day, in order; always the same for the same channel and day. The last one ends when
- * the next day's first one starts, and the demonstration's channels of one profile never show the same thing at the same time.
+ * The programmes of a channel that start on a Kyiv day, in order; always the same for the same channel and
+ * day. The last one ends when the next day's first one starts, and the demonstration's channels of one
+ * profile never show the same thing at the same time.
  */
 export function scheduleOfDay(channel: ScheduledChannel, day: string): NewProgrammeRow[] {
   const yesterday = addDays(day, -1)

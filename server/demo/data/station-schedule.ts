@@ -4,7 +4,9 @@ import { isWeekend } from './schedule-serials.ts'
 import { SHARED, SIGNATURES, type Title } from './station-programme-bank.ts'
 import type { SeedStation } from './stations.ts'
 
-/** What a part of a day is for: the station's own morning, hour or show, or what stations of its kind share. */
+/**
+ * What a part of a day is for: the station's own morning, hour or show, or what stations of its kind share.
+ */
 type Part = 'night' | 'morning' | 'day' | 'hour' | 'show' | 'evening'
 
 const WEEKDAYS = [
@@ -21,8 +23,9 @@ const WEEKENDS = [
 ].map(readPlan)
 
 /**
- * The programmes of a station of the demonstration on a Kyiv day, in order, from midnight to midnight; always the same for the same
- * station and day. `place` counts the stations of its kind before it, so that they take turns with what they share.
+ * The programmes of a station of the demonstration on a Kyiv day, in order, from midnight to midnight; always
+ * the same for the same station and day. `place` counts the stations of its kind before it, so that they take
+ * turns with what they share.
  */
 export function stationScheduleOfDay({ id, slug, number }: SeedStation, place: number, day: string): StationProgrammeRow[] {
   const weekend = isWeekend(day)

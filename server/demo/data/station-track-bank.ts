@@ -5,7 +5,10 @@ type Pairs = { adjectives: readonly string[]; nouns: readonly string[] }
 
 /** What the tracks of one kind of stations are made from. */
 export type TrackWords = {
-  /** How artists are called: `{n}` and `{m}` are words, `{f}` a first name, `{s}` a family name, `{g}` "of" that family. */
+  /**
+   * How artists are called: `{n}` and `{m}` are words, `{f}` a first name, `{s}` a family name, `{g}` "of"
+   * that family.
+   */
   artists: readonly string[]
   masculine: Pairs
   feminine: Pairs

@@ -7,7 +7,10 @@ import type { SeedStation } from './stations.ts'
 const FEWEST_TRACKS = 14
 const MOST_TRACKS = 20
 
-/** The tracks that a station of the demonstration plays over and over; always the same, with no artist and no title twice. */
+/**
+ * The tracks that a station of the demonstration plays over and over; always the same, with no artist and no
+ * title twice.
+ */
 export function rotationOfStation({ id, slug }: SeedStation): StationTrackRow[] {
   const words = TRACK_WORDS[SIGNATURES.get(slug)!.family]
   const count = FEWEST_TRACKS + (numberFrom(`${slug} tracks`) % (MOST_TRACKS - FEWEST_TRACKS + 1))

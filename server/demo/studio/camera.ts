@@ -13,12 +13,17 @@ const SEED = join(import.meta.dirname, '..')
 const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="/studio/stage.ts"></script>'
 
 export type Camera = {
-  /** Draws a scene at these seconds (none: its own still) and writes the raw RGBA frames, in order, to `film`. */
+  /**
+   * Draws a scene at these seconds (none: its own still) and writes the raw RGBA frames, in order, to `film`.
+   */
   shoot: (scene: string, seconds: readonly number[], width: number, height: number, film: Writable) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Opens a headless Chromium on a page which draws our scenes; the scenes are served as TypeScript with its types stripped. */
+/**
+ * Opens a headless Chromium on a page which draws our scenes; the scenes are served as TypeScript with its
+ * types stripped.
+ */
 export async function openCamera(): Promise<Camera> {
   let film: Writable | undefined
   const server = createServer((request, response) => {

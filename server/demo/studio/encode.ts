@@ -16,7 +16,10 @@ export type Picture = { width: number; height: number; frameRate: number; profil
   | { kilobits: number }
 )
 
-/** Encodes the loop's frames into closed groups of exactly one segment each, every one beginning with an IDR picture. */
+/**
+ * Encodes the loop's frames into closed groups of exactly one segment each, every one beginning with an IDR
+ * picture.
+ */
 export async function encodeVideo(framesFile: string, picture: Picture, segmentSeconds: number): Promise<Track> {
   const folder = await mkdtemp(join(tmpdir(), 'efir-video-'))
   const file = join(folder, 'video.mp4')
@@ -83,12 +86,16 @@ export async function normalise(loop: Loop): Promise<Loop> {
   return master(loop, LOUDNESS_LUFS - measured)
 }
 
-/** `width` below 1 draws the sides together and `cutoffHz` drops what lies above, which leaves a low rate more bits for what matters. */
+/**
+ * `width` below 1 draws the sides together and `cutoffHz` drops what lies above, which leaves a low rate more
+ * bits for what matters.
+ */
 export type SoundQuality = { kilobits: number; cutoffHz?: number; width?: number }
 
 /**
- * Encodes a loop as AAC-LC so that its last frame leads into its first: three rounds are encoded and the middle one is kept.
- * The encoder's first frame is its start-up (1024 samples of priming), hence the one extra frame before the middle round.
+ * Encodes a loop as AAC-LC so that its last frame leads into its first: three rounds are encoded and the
+ * middle one is kept. The encoder's first frame is its start-up (1024 samples of priming), hence the one
+ * extra frame before the middle round.
  */
 export async function encodeAudio(loop: Loop, { kilobits, cutoffHz, width = 1 }: SoundQuality): Promise<Track> {
   const cutoff = cutoffHz === undefined ? [] : ['-cutoff', String(cutoffHz)]

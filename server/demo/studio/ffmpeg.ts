@@ -4,7 +4,9 @@ import type { Writable } from 'node:stream'
 
 export type Running = { input: Writable; finished: Promise<{ output: Buffer; log: string }> }
 
-/** Starts ffmpeg politely (`nice`); `finished` holds its standard output and log, and rejects when it fails. */
+/**
+ * Starts ffmpeg politely (`nice`); `finished` holds its standard output and log, and rejects when it fails.
+ */
 export function startFfmpeg(args: readonly string[]): Running {
   const child = spawn('nice', ['-n', '10', 'ffmpeg', '-hide_banner', '-nostdin', '-y', ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -12,7 +12,10 @@ const FILM_SECONDS = 40
 const SOUND = { kilobits: 40, width: 0.7 }
 const THUMBNAILS = { columns: 10, width: 160, height: 90, everySeconds: 1 }
 
-/** Makes a short film: two sizes of its picture, a dubbing and subtitles for each language, and the sheet of thumbnails. */
+/**
+ * Makes a short film: two sizes of its picture, a dubbing and subtitles for each language, and the sheet of
+ * thumbnails.
+ */
 export async function makeFilm(camera: Camera, name: string, { scene, crf, score, lines }: ShortFilm): Promise<FilmEntry> {
   const music = tuneOf(score)(FILM_SECONDS)
   const audio: Record<string, Rendition> = {}

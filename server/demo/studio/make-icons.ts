@@ -1,4 +1,5 @@
-// A developer's script: `npx node server/demo/studio/make-icons.ts` draws the PNG icons of public/icons from their SVG; needs Chromium.
+// A developer's script: `npx node server/demo/studio/make-icons.ts` draws the PNG icons of public/icons from
+// their SVG; needs Chromium.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -19,7 +19,10 @@ const PICTURES = {
 /** The renditions of a loop for channels, and of a film with the same pictures. */
 export type Ladder = { tv: Record<string, Rendition>; film: Pick<MediaIndex['films'][string], 'video' | 'audio'> }
 
-/** Makes a loop of television rates in `folder`, with `index.json`. Takes minutes. Needs Chromium and ffmpeg with libx264. */
+/**
+ * Makes a loop of television rates in `folder`, with `index.json`. Takes minutes. Needs Chromium and ffmpeg
+ * with libx264.
+ */
 export async function makeLadder(folder: string): Promise<void> {
   const frames = await drawFrames()
   const loop = await normalise(karpaty(LADDER_SECONDS))

@@ -23,8 +23,8 @@ import { verifyMedia } from './verify.ts'
 const TELEVISION_SECONDS = 32
 const RADIO_SECONDS = 48
 
-// The loops may weigh 15 MB. Every television loop carries its sound three times, so the rungs for weak networks get less;
-// a playlist says the true rates, which are in the index.
+// The loops may weigh 15 MB. Every television loop carries its sound three times, so the rungs for weak
+// networks get less; a playlist says the true rates, which are in the index.
 const TELEVISION_SOUND: SoundQuality = { kilobits: 48 }
 const LEAN_TELEVISION_SOUND: SoundQuality = { kilobits: 32, cutoffHz: 4800, width: 0.6 }
 const RADIO_SOUND: Record<string, SoundQuality> = { a48: { kilobits: 48 }, a128: { kilobits: 128 } }

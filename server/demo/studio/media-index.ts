@@ -4,7 +4,10 @@ import { join } from 'node:path'
 export const MEDIA_FOLDER = join(import.meta.dirname, '..', 'media')
 export const SEGMENT_SECONDS = 4
 
-/** One stored file as a playlist must describe it; `bandwidth` is the peak over a single segment, both in bits a second. */
+/**
+ * One stored file as a playlist must describe it; `bandwidth` is the peak over a single segment, both in bits
+ * a second.
+ */
 export type Rendition = {
   file: string
   codecs: string
@@ -15,7 +18,10 @@ export type Rendition = {
   averageBandwidth: number
 }
 
-/** A short film: its pictures, its dubbings and subtitles by language, and one sheet with a small picture of every second. */
+/**
+ * A short film: its pictures, its dubbings and subtitles by language, and one sheet with a small picture of
+ * every second.
+ */
 export type FilmEntry = {
   video: Record<string, Rendition>
   audio: Record<string, Rendition>

@@ -16,7 +16,9 @@ import { stadium } from './tunes/stadium.ts'
 import { synthwave } from './tunes/synthwave.ts'
 import { train } from './tunes/train.ts'
 
-/** The sound of a television loop and how strongly its picture is compressed; the scene has the loop's name. */
+/**
+ * The sound of a television loop and how strongly its picture is compressed; the scene has the loop's name.
+ */
 export type TelevisionLoop = { tune: Tune; crf: number }
 
 export const TELEVISION_LOOPS: Record<string, TelevisionLoop> = {

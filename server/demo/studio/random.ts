@@ -1,4 +1,7 @@
-/** A repeatable stream of numbers in [0, 1): the same seed always gives the same picture or noise (mulberry32). */
+/**
+ * A repeatable stream of numbers in [0, 1): the same seed always gives the same picture or noise
+ * (mulberry32).
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -11,7 +11,10 @@ export const FRAME_RATE = 25
 
 const FRAMES_FOLDER = join(tmpdir(), 'efir-studio')
 
-/** Draws the first `seconds` of a scene such as `scenes/kids` into a lossless file, unless the same was drawn before; answers its path. */
+/**
+ * Draws the first `seconds` of a scene such as `scenes/kids` into a lossless file, unless the same was drawn
+ * before; answers its path.
+ */
 export async function reelOf(camera: Camera, scene: string, seconds: number): Promise<string> {
   const file = join(FRAMES_FOLDER, `${scene.replace('/', '-')}-${await sourceHash(scene)}.mkv`)
   if (existsSync(file)) return file

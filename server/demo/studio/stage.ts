@@ -23,7 +23,10 @@ async function post(path: string, pixels: readonly Uint8ClampedArray<ArrayBuffer
   if (!response.ok) throw new Error(`the studio answered ${response.status}`)
 }
 
-/** Draws the given seconds of a scene, in order, and posts their raw RGBA pixels. Without seconds it posts the scene's own still. */
+/**
+ * Draws the given seconds of a scene, in order, and posts their raw RGBA pixels. Without seconds it posts the
+ * scene's own still.
+ */
 async function shoot(name: string, seconds: readonly number[], width: number, height: number): Promise<void> {
   const scene = await loadScene(name)
   const canvas = openCanvas(width, height)

@@ -1,4 +1,5 @@
-// Checks the stored loops and films against what the server relies on: `npx node server/demo/studio/verify.ts`.
+// Checks the stored loops and films against what the server relies on: `npx node
+// server/demo/studio/verify.ts`.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { boxAt, childBoxes, listBoxes, type Box } from './container/boxes.ts'
@@ -34,7 +35,10 @@ function must(fact: boolean, complaint: string): asserts fact {
   if (!fact) throw new Error(complaint)
 }
 
-/** Reads a stored file strictly, throws at the first broken promise, and returns what a playlist must say about it. */
+/**
+ * Reads a stored file strictly, throws at the first broken promise, and returns what a playlist must say
+ * about it.
+ */
 export function verifyFile(file: Buffer, segments: number): Facts {
   const [ftyp, moov, ...fragments] = listBoxes(file)
   must(ftyp?.type === 'ftyp' && moov?.type === 'moov', 'does not begin with ftyp, moov')
@@ -154,7 +158,10 @@ function readRun(file: Buffer, trun: Box, isVideo: boolean): Run {
   }
 }
 
-/** The pictures of a fragment fill its time without gap or overlap, the first decoded is the first shown, and only it is an IDR. */
+/**
+ * The pictures of a fragment fill its time without gap or overlap, the first decoded is the first shown, and
+ * only it is an IDR.
+ */
 function verifyPictures(file: Buffer, dataAt: number, run: Run, duration: number, at: string): void {
   must(run.offsets[0] === 0, `${at}: first picture is not shown at its decode time`)
   const shown = run.offsets.map((offset, i) => i * duration + offset).sort((a, b) => a - b)
@@ -180,7 +187,10 @@ function nalTypes(file: Buffer, start: number, size: number): number[] {
   return types
 }
 
-/** Verifies every file the index names, that the index tells the truth, and that nothing else is stored. Returns a report line per file. */
+/**
+ * Verifies every file the index names, that the index tells the truth, and that nothing else is stored.
+ * Returns a report line per file.
+ */
 export async function verifyMedia(): Promise<string[]> {
   const index = JSON.parse(await readFile(join(MEDIA_FOLDER, 'index.json'), 'utf8')) as MediaIndex
   const named = new Set(['index.json'])

@@ -29,7 +29,10 @@ type AuthCall =
   | 'approveDeviceCode'
   | 'pollDeviceCode'
 
-/** Answers the calls that sign people and devices in and out. Before a code came back, no answer tells whether an account exists. */
+/**
+ * Answers the calls that sign people and devices in and out. Before a code came back, no answer tells whether
+ * an account exists.
+ */
 // oxlint-disable-next-line max-lines-per-function -- one short handler for each call
 export function authHandlers(identity: Identity): Handlers<AuthCall> {
   const { accounts, courier, deviceCodes, devices, knownDevices, tickets, windows } = identity
@@ -84,7 +87,8 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     async signInByMail({ body }, { client, nowMs }) {
       const email = readEmail(body.email)
       windows.take([[LIMITS.hashesOfAddress, client.address]])
-      // Counted before it is known to be wrong, so that a thousand at once are no more than a thousand in a row.
+      // Counted before it is known to be wrong, so that a thousand at once are no more than a thousand in a
+      // row.
       const account = await accounts.byProof({ email })
       const known = account && client.deviceId !== null && (await knownDevices.find(account.id, client.deviceId, nowMs))
       const ofLogin = known

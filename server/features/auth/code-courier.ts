@@ -35,7 +35,10 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
     else if (purpose === 'sign-up-mail') await mailer.send(knownLetter(language, login))
   }
 
-  /** Delivers; a failed sending counts, but may be repeated at once. Nobody waits for recovery, where the time would tell who exists. */
+  /**
+   * Delivers; a failed sending counts, but may be repeated at once. Nobody waits for recovery, where the time
+   * would tell who exists.
+   */
   async function send(parcel: Parcel, language: LanguageTag, allowAnother: () => Promise<void>): Promise<void> {
     const { purpose, login } = parcel
     const delivery = deliver(parcel, language).catch(async (error: unknown) => {
@@ -55,7 +58,10 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
 
   type Sending = { purpose: Purpose; login: string; accountId: string | null; client: ClientInfo; nowMs: number }
 
-  /** Counts a sending, once a minute to each login and within the limits; what it returns lets another one go in that minute. */
+  /**
+   * Counts a sending, once a minute to each login and within the limits; what it returns lets another one go
+   * in that minute.
+   */
   async function take({ purpose, login, accountId, client, nowMs }: Sending): Promise<() => Promise<void>> {
     const limits: (readonly [Limit, string])[] = [[LIMITS.codesOfAddress, client.address]]
     const known = accountId === null ? await knownDevice(login, client, nowMs) : undefined
@@ -82,7 +88,9 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
       return codeSent(flow)
     },
 
-    /** Sends a new code in a flow; `code_expired` when the flow is over, otherwise throws what `begin` throws. */
+    /**
+     * Sends a new code in a flow; `code_expired` when the flow is over, otherwise throws what `begin` throws.
+     */
     async again(flow: string, client: ClientInfo, nowMs: number): Promise<CodeSent> {
       const row = await codes.byFlow(flow, nowMs)
       if (!row) throw new ApiError('code_expired')

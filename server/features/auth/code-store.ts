@@ -32,7 +32,10 @@ export type NewCode = {
   passwordHash?: string
 }
 
-/** The only place that knows one-time codes; the database keeps them as HMACs under a key that it does not have. */
+/**
+ * The only place that knows one-time codes; the database keeps them as HMACs under a key that it does not
+ * have.
+ */
 export type CodeStore = ReturnType<typeof createCodeStore>
 
 // oxlint-disable-next-line max-lines-per-function -- a store lists its queries, each of them short
@@ -42,7 +45,10 @@ export function createCodeStore(db: Kysely<Database>, keys: SigningKeys) {
   const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
   return {
-    /** Takes the one sending of this minute to somebody; otherwise in how many ms there is a next one. Zero: it is taken. */
+    /**
+     * Takes the one sending of this minute to somebody; otherwise in how many ms there is a next one. Zero:
+     * it is taken.
+     */
     async takeSending(purpose: Purpose, login: string, nowMs: number): Promise<number> {
       const taken = await db
         .insertInto('code_sendings')
@@ -73,7 +79,10 @@ export function createCodeStore(db: Kysely<Database>, keys: SigningKeys) {
       await db.deleteFrom('code_sendings').where('purpose', '=', purpose).where('login', '=', login).execute()
     },
 
-    /** Keeps a new code, in place of the one that the same person has for the same purpose. What is long expired goes. */
+    /**
+     * Keeps a new code, in place of the one that the same person has for the same purpose. What is long
+     * expired goes.
+     */
     async open({ purpose, login, accountId, isReal, name, passwordHash }: NewCode, nowMs: number) {
       const [flow, code] = [newSecret(), newCode()]
       const row: OneTimeCodeRow = {
@@ -141,8 +150,8 @@ export function createCodeStore(db: Kysely<Database>, keys: SigningKeys) {
     },
 
     /**
-     * Tries a code, which counts as one of its five tries. `expired` also for one that was used, used up or never was. Of several
-     * who bring the right one at once, one gets it.
+     * Tries a code, which counts as one of its five tries. `expired` also for one that was used, used up or
+     * never was. Of several who bring the right one at once, one gets it.
      */
     async use(
       flow: string,

@@ -4,7 +4,10 @@ const MOST = 10_000
 
 let reading: Promise<ReadonlySet<string>> | undefined
 
-/** True for one of the 10,000 most common passwords that are long enough, in any case: guessers try those first. */
+/**
+ * True for one of the 10,000 most common passwords that are long enough, in any case: guessers try those
+ * first.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   // 1.3 MB that only somebody who chooses a password needs.
   reading ??= import('@zxcvbn-ts/language-common').then(

@@ -63,7 +63,10 @@ export function createIdentity({ db, keys, addressOfPicture, windows, mailer, te
   }
 }
 
-/** Takes the right code of a flow; throws `invalid_code`, `code_expired`, or `too_many_tries` for who tries many flows. */
+/**
+ * Takes the right code of a flow; throws `invalid_code`, `code_expired`, or `too_many_tries` for who tries
+ * many flows.
+ */
 export async function takeCode(
   { codes, windows }: Identity,
   { flow, code, purposes, client, nowMs }: { flow: string; code: string; purposes: Purpose[]; client: ClientInfo; nowMs: number },
@@ -79,7 +82,9 @@ export async function takeCode(
 /** `isProven`: the person has just given a password, a code, or the word of a social network. */
 type Entering = { device: DeviceIdentity; nowMs: number; isNew?: boolean; isProven?: boolean }
 
-/** The end of every way in: a session on the device, or a ticket to free one of the five that are signed in. */
+/**
+ * The end of every way in: a session on the device, or a ticket to free one of the five that are signed in.
+ */
 export async function enter(
   { devices, knownDevices, tickets }: Identity,
   account: { id: string; name: string },
@@ -102,7 +107,10 @@ export async function enter(
 /** The device that goes on after a new password; nobody's when every device is signed out. */
 type Staying = { sessionId: string | null; deviceId: string | null }
 
-/** Signs every device out but the one given, as a new password must; what the old one opened is no good any more. */
+/**
+ * Signs every device out but the one given, as a new password must; what the old one opened is no good any
+ * more.
+ */
 export async function signOutOthers(identity: Identity, accountId: string, { sessionId, deviceId }: Staying): Promise<void> {
   const { devices, deviceCodes, knownDevices, tickets } = identity
   await knownDevices.forgetOthers(accountId, deviceId)

@@ -15,8 +15,8 @@ function withAsciiDomain(address: string): string {
 }
 
 /**
- * A Ukrainian number in any usual spelling as E.164 (section 5). Throws `phone_malformed` for anything else, and `sms_not_sent` for
- * a number that takes no messages.
+ * A Ukrainian number in any usual spelling as E.164 (section 5). Throws `phone_malformed` for anything else,
+ * and `sms_not_sent` for a number that takes no messages.
  */
 export function readPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '')

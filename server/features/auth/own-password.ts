@@ -7,8 +7,8 @@ import { LIMITS } from '../../http/limits.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Checks the password of the signed-in person and returns its hash; `hashes` is how many the whole call computes. Throws
- * `wrong_password`, or `too_many_tries` over the limits of tries and hashes.
+ * Checks the password of the signed-in person and returns its hash; `hashes` is how many the whole call
+ * computes. Throws `wrong_password`, or `too_many_tries` over the limits of tries and hashes.
  */
 export async function requireOwnPassword(
   { windows }: Identity,

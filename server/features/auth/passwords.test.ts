@@ -12,7 +12,8 @@ test('a password is known again, also when its letters were composed otherwise, 
 })
 
 test('a hash of another program with other costs is read as it says', async () => {
-  // The reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32 (phc-winner-argon2, test.c).
+  // The reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32
+  // (phc-winner-argon2, test.c).
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await isPassword('password', reference)).toBe(true)
   expect(await isPassword('passwords', reference)).toBe(false)

@@ -17,8 +17,8 @@ export type Derive = typeof derive
 const HASH_OF_NOBODY = format(COST, randomBytes(16), randomBytes(TAG_BYTES))
 
 /**
- * The password that somebody chose. Throws `password_too_short`, `password_confirmation` when its repetition differs, or
- * `password_common`.
+ * The password that somebody chose. Throws `password_too_short`, `password_confirmation` when its repetition
+ * differs, or `password_common`.
  */
 export async function readNewPassword({
   password,

@@ -8,7 +8,10 @@ import { requireOwnPassword } from './own-password.ts'
 
 type ProofCall = 'proveByPassword' | 'sendProofCode' | 'proveByCode'
 
-/** Answers the calls with which a signed-in person proves who they are before they change a way into the account. */
+/**
+ * Answers the calls with which a signed-in person proves who they are before they change a way into the
+ * account.
+ */
 export function proofHandlers(identity: Identity): Handlers<ProofCall> {
   const { accounts, courier, devices } = identity
 

@@ -28,7 +28,10 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
     return network
   }
 
-  /** The account of a network's person: linked already, or with the address that the network confirmed, or a new one. */
+  /**
+   * The account of a network's person: linked already, or with the address that the network confirmed, or a
+   * new one.
+   */
   async function accountFor(provider: SocialProvider, person: SocialPerson, nowMs: number) {
     const email = person.isEmailVerified ? confirmedEmail(person.email) : null
     // Each round that makes nothing is one in which somebody else did.
@@ -101,7 +104,10 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
   }
 }
 
-/** What a network has against the service itself, such as a wrong secret; undefined for what whoever came back has brought about. */
+/**
+ * What a network has against the service itself, such as a wrong secret; undefined for what whoever came back
+ * has brought about.
+ */
 function ownFault(error: unknown): string | undefined {
   return error instanceof ResponseBodyError && error.error !== 'invalid_grant' ? error.error : undefined
 }

@@ -53,7 +53,10 @@ export function createSocialStore(db: Kysely<Database>) {
       return { provider: v.parse(SocialProvider, row.provider), checks: { state, verifier, nonce }, accountId: row.account_id }
     },
 
-    /** Links an account; false when the network's person is somebody else's, or the account has another person of that network. */
+    /**
+     * Links an account; false when the network's person is somebody else's, or the account has another person
+     * of that network.
+     */
     async link(provider: SocialProvider, subject: string, accountId: string, nowMs: number): Promise<boolean> {
       await db
         .insertInto('social_identities')
@@ -63,7 +66,9 @@ export function createSocialStore(db: Kysely<Database>) {
       return (await accountOf(provider, subject))?.id === accountId
     },
 
-    /** Makes an account for a network's person; undefined when somebody has just done so, or has the address. */
+    /**
+     * Makes an account for a network's person; undefined when somebody has just done so, or has the address.
+     */
     async create(
       { provider, subject, email, name }: { provider: SocialProvider; subject: string; email: string | null; name: string },
       nowMs: number,

@@ -5,7 +5,10 @@ import { hashSecret, newSecret } from '../users/session-store.ts'
 /** How long the next step may take. */
 export const TICKET_MS = 10 * 60_000
 
-/** What a ticket opens: the freeing of a device, the same for a device that another one let in, or a new password. */
+/**
+ * What a ticket opens: the freeing of a device, the same for a device that another one let in, or a new
+ * password.
+ */
 export type TicketKind = 'devices' | 'approved-devices' | 'recovery'
 
 /** The only place that knows tickets: rights to one further step, good once. */
@@ -23,7 +26,10 @@ export function createTicketStore(db: Kysely<Database>) {
       return ticket
     },
 
-    /** Whose ticket it was; undefined when it opens nothing. Of several who bring it at once, one is let through. */
+    /**
+     * Whose ticket it was; undefined when it opens nothing. Of several who bring it at once, one is let
+     * through.
+     */
     async use(kind: TicketKind, ticket: string, nowMs: number): Promise<string | undefined> {
       const used = await db
         .deleteFrom('tickets')

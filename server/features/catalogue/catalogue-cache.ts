@@ -29,8 +29,8 @@ export type Catalogue = {
 type Kept = Catalogue & { version: string; ratings: number }
 
 /**
- * Keeps the catalogue in memory, and renews it within five seconds after it has changed in the database. Who finds it changed waits for the
- * new one; meanwhile the others get the old one, however long that takes.
+ * Keeps the catalogue in memory, and renews it within five seconds after it has changed in the database. Who
+ * finds it changed waits for the new one; meanwhile the others get the old one, however long that takes.
  */
 export function createCatalogueCache(store: CatalogueStore, elapsed: () => number): (nowMs: number) => Promise<Catalogue> {
   let kept: Promise<Kept> | undefined

@@ -5,7 +5,10 @@ import type { Catalogue } from './catalogue-cache.ts'
 /** A path, and when what is there came, where that is known (epoch ms). */
 type CataloguePath = { path: string; changedMs?: number }
 
-/** The paths of what the catalogue holds: the genres that have titles, the collections, and every title with when it was added. */
+/**
+ * The paths of what the catalogue holds: the genres that have titles, the collections, and every title with
+ * when it was added.
+ */
 export function cataloguePaths({
   genres,
   collections,

@@ -16,7 +16,8 @@ import { catalogueVersion } from '../../db/catalogue-version.ts'
 import type { ListedTitle } from './listed-title.ts'
 import type { Rating } from './title-index.ts'
 
-// So many rows at once, and a turn for everybody else after them: SQLite answers without waiting for anything.
+// So many rows at once, and a turn for everybody else after them: SQLite answers without waiting for
+// anything.
 const ROWS_AT_ONCE = 1000
 
 /** Who made a title or played in it. */
@@ -147,7 +148,9 @@ export function createCatalogueStore(db: Kysely<Database>) {
     row: (id: string): Promise<TitleRow | undefined> =>
       db.selectFrom('titles').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** The episodes of some titles by title, each title's in their order; a title without any is not in it. */
+    /**
+     * The episodes of some titles by title, each title's in their order; a title without any is not in it.
+     */
     async episodesByTitle(titleIds: readonly string[]): Promise<Map<string, BriefEpisode[]>> {
       if (titleIds.length === 0) return new Map()
       const rows = await db

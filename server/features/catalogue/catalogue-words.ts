@@ -5,9 +5,15 @@ import type { Wanted } from '../../../src/domain/catalogue/title-filter.ts'
 const LISTS = ['genre', 'country', 'dubbing'] as const
 type List = (typeof LISTS)[number]
 
-/** The words that titles of a catalogue can be filtered by: there are endless others, and they all leave nothing. */
+/**
+ * The words that titles of a catalogue can be filtered by: there are endless others, and they all leave
+ * nothing.
+ */
 export type CatalogueWords = Record<List, ReadonlySet<string>> & {
-  /** The first year of the earliest decade and the last one of the latest; an empty catalogue has none between them. */
+  /**
+   * The first year of the earliest decade and the last one of the latest; an empty catalogue has none between
+   * them.
+   */
   years: { from: number; to: number }
 }
 
@@ -25,7 +31,10 @@ export function catalogueWords(titles: readonly ListedTitle[]): CatalogueWords {
   return { ...words, years }
 }
 
-/** Whether a word of a list's address can fit a title; `years` are two years, `1990-1999`. Words of other filters are not asked for here. */
+/**
+ * Whether a word of a list's address can fit a title; `years` are two years, `1990-1999`. Words of other
+ * filters are not asked for here.
+ */
 export function isCatalogueWord(words: CatalogueWords, key: List | 'years', word: string): boolean {
   if (key !== 'years') return words[key].has(word)
   const [from, to] = word.split('-').map(Number) as [number, number]
@@ -33,8 +42,9 @@ export function isCatalogueWord(words: CatalogueWords, key: List | 'years', word
 }
 
 /**
- * The same filters in as few ways as the catalogue tells apart, so that made-up words are not kept as lists of their own: words that fit
- * nothing are left out of their filter, which stays and may keep nothing; years end where the catalogue does.
+ * The same filters in as few ways as the catalogue tells apart, so that made-up words are not kept as lists
+ * of their own: words that fit nothing are left out of their filter, which stays and may keep nothing; years
+ * end where the catalogue does.
  */
 export function withinWords(wanted: Wanted, words: CatalogueWords): Wanted {
   const known = LISTS.flatMap((key) => {

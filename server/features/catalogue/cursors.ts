@@ -14,7 +14,10 @@ export type Cursors = {
   read(list: string, cursor: string): Place
 }
 
-/** Cursors signed with HMAC-SHA256, so that only answers of this service make them; every process has the same keys. */
+/**
+ * Cursors signed with HMAC-SHA256, so that only answers of this service make them; every process has the same
+ * keys.
+ */
 export function createCursors(keys: SigningKeys): Cursors {
   const signed = (list: string, text: string) => `cursor\n${list}\n${text}`
 

@@ -3,7 +3,10 @@ import type { TitleCard, TitleType } from '../../../src/contract/titles.ts'
 import type { Catalogue } from './catalogue-cache.ts'
 import type { ListedTitle } from './listed-title.ts'
 
-/** How many titles a row has at most: home is read whole on every visit, and whoever wants more opens the list. */
+/**
+ * How many titles a row has at most: home is read whole on every visit, and whoever wants more opens the
+ * list.
+ */
 const RAIL_LENGTH = 10
 
 /** The first row stands in two lines behind a title that is as large as four. */
@@ -15,7 +18,10 @@ const SHORTEST_RAIL = 4
 const COLLECTIONS = 1
 const TYPES: readonly TitleType[] = ['FILM', 'SERIAL', 'MULTFILM']
 
-/** The rows of the home page: what is new of each type, the best, and the first collection that is long enough. */
+/**
+ * The rows of the home page: what is new of each type, the best, and the first collection that is long
+ * enough.
+ */
 export function railsOf({ titles, collections }: Catalogue, card: (title: ListedTitle) => TitleCard): Rail[] {
   const rail = (kind: Rail['kind'], type: TitleType | null, of: Rail['of'], shown: readonly ListedTitle[]): Rail => ({
     kind,

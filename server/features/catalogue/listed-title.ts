@@ -27,7 +27,10 @@ export function ratingOf({ ratingSum, ratingCount }: Pick<ListedTitle, 'ratingSu
   return ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10
 }
 
-/** Whether a viewer's package (null: none) reaches what needs the package `packageId`; a package that is gone opens to nobody. */
+/**
+ * Whether a viewer's package (null: none) reaches what needs the package `packageId`; a package that is gone
+ * opens to nobody.
+ */
 export function reaches(packageId: string | null, rank: number | null, ranks: PackageRanks): boolean {
   return packageId === null || (rank !== null && rank >= (ranks.get(packageId) ?? Infinity))
 }

@@ -3,7 +3,10 @@ import type { EpisodeRow, PersonRow, TitleRow } from '../../db/catalogue-schema.
 import type { Credit, WholeTitle } from './catalogue-store.ts'
 import { type PackageRanks, ratingOf, reaches } from './listed-title.ts'
 
-/** A whole title on the wire, as somebody with a package of this rank sees it; `isPlayable` says whether media is there. */
+/**
+ * A whole title on the wire, as somebody with a package of this rank sees it; `isPlayable` says whether media
+ * is there.
+ */
 export function presentTitle(
   { row, genres, credits, seasons, episodes }: WholeTitle,
   rank: number | null,

@@ -38,7 +38,10 @@ export function createReviewStore(db: Kysely<Database>) {
     of: (titleId: string, accountId: string): Promise<ReviewRow | undefined> =>
       db.selectFrom('reviews').selectAll().where('title_id', '=', titleId).where('account_id', '=', accountId).executeTakeFirst(),
 
-    /** Puts an account's only review of a title in the place of the one before; throws `not_found` for an unknown title. */
+    /**
+     * Puts an account's only review of a title in the place of the one before; throws `not_found` for an
+     * unknown title.
+     */
     write: ({ titleId, account, rating, text, nowMs }: NewReview): Promise<RatedTitle & { review: ReviewRow }> =>
       db.transaction().execute(async (transaction) => {
         await lockAccount(transaction, account.id)
@@ -70,7 +73,10 @@ export function createReviewStore(db: Kysely<Database>) {
   }
 }
 
-/** Keeps other reviews of the title waiting until the transaction ends, so that what is counted in it stays true. */
+/**
+ * Keeps other reviews of the title waiting until the transaction ends, so that what is counted in it stays
+ * true.
+ */
 async function holdTitle(transaction: Transaction<Database>, titleId: string): Promise<void> {
   const held = await transaction
     .updateTable('titles')

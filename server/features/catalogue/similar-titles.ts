@@ -6,7 +6,8 @@ import type { ListedTitle } from './listed-title.ts'
 /** How many similar titles a title's page shows. */
 export const SIMILAR_TITLES = 12
 
-// What two titles have in common counts more the fewer have it; somebody who made both more than a word in both descriptions.
+// What two titles have in common counts more the fewer have it; somebody who made both more than a word in
+// both descriptions.
 const PERSON_WEIGHT = 3
 const GENRE_WEIGHT = 1
 const WORD_WEIGHT = 0.6
@@ -19,13 +20,19 @@ const ENDING_LENGTH = 3
 const SHORTEST_STEM = 4
 const LONGEST_STEM = 6
 
-/** Finds titles that are like one: by the same people, of the same genres, with the same words in what is said of them. */
+/**
+ * Finds titles that are like one: by the same people, of the same genres, with the same words in what is said
+ * of them.
+ */
 export type Similarity = (id: string, limit?: number) => string[]
 
 // A large catalogue is prepared in parts, between which others get their answers.
 const TITLES_AT_ONCE = 300
 
-/** Prepares the search for similar titles in a whole catalogue; titles of which nothing else is known count by their genres. */
+/**
+ * Prepares the search for similar titles in a whole catalogue; titles of which nothing else is known count by
+ * their genres.
+ */
 export async function createSimilarity(titles: readonly ListedTitle[], likenesses: readonly Likeness[]): Promise<Similarity> {
   const known = new Map(likenesses.map((likeness) => [likeness.id, likeness]))
   const places = new Map(titles.map(({ id }, place) => [id, place]))

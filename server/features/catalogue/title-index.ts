@@ -5,7 +5,10 @@ import type { ListedTitle } from './listed-title.ts'
 import { matches, type Wanted } from '../../../src/domain/catalogue/title-filter.ts'
 import { comparePlaces, type Place, placeOf } from '../../../src/domain/catalogue/title-order.ts'
 
-/** Part of a sorted list: how many titles it has in all, and where the part after this one begins; null at its end. */
+/**
+ * Part of a sorted list: how many titles it has in all, and where the part after this one begins; null at its
+ * end.
+ */
 export type TitlePage = { total: number; titles: ListedTitle[]; next: Place | null }
 
 /** Every title in memory, sorted when a sort is first asked for. */

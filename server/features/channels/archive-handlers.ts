@@ -21,7 +21,10 @@ export function archiveHandlers({
   gateOf,
 }: Television) {
   const playing = createPlaying({ channelStreams, directStreams, streams })
-  /** Returns the recording that plays a window; undefined if the upstream's archive or a loop does, or nothing. */
+  /**
+   * Returns the recording that plays a window; undefined if the upstream's archive or a loop does, or
+   * nothing.
+   */
   async function recordingOf(source: Source, id: string, span: { fromMs: number; toMs: number; nowMs: number }) {
     if (!('streams' in source)) return undefined
     const recorded = await recordings.window(id, span)

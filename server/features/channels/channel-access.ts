@@ -71,8 +71,8 @@ export function requireLive(channel: RankedChannel, viewer: Viewer): void {
 }
 
 /**
- * Throws if no browser plays the channel. The finding holds for a day: then the next viewer lets the relay look
- * again.
+ * Throws if no browser plays the channel. The finding holds for a day: then the next viewer lets the relay
+ * look again.
  */
 export function requirePlayable({ first_probe, first_probed_ms }: RankedChannel, nowMs: number): void {
   const { plays } = playsIn(first_probe)

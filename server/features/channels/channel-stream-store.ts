@@ -60,7 +60,10 @@ export function createChannelStreamStore(db: Kysely<Database>) {
       const byChannel = Map.groupBy(await streams().execute(), ({ channel_id }) => channel_id)
       return new Map([...byChannel].map(([id, rows]) => [id, rows.map(present)]))
     },
-    /** Stores what was found in a stream; `merge` gets the stored probe and returns the new one, or nothing if it is known. */
+    /**
+     * Stores what was found in a stream; `merge` gets the stored probe and returns the new one, or nothing if
+     * it is known.
+     */
     async noteProbe(
       channelId: string,
       address: string,
@@ -105,8 +108,8 @@ type CatchUpRow = {
 }
 
 /**
- * Returns a stream's catch-up; undefined if its address does not allow any. The operator's own shift corrects the
- * guide, so the upstream is asked for the guide's time as it is.
+ * Returns a stream's catch-up; undefined if its address does not allow any. The operator's own shift corrects
+ * the guide, so the upstream is asked for the guide's time as it is.
  */
 function catchUpOf({ address, catchup, zone, imported, shift_minutes }: CatchUpRow): CatchUp | undefined {
   const stored = v.parse(StoredCatchUp, catchup)

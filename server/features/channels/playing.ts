@@ -49,8 +49,8 @@ export function createPlaying({
     live: (channel: RankedChannel, source: Source, nowMs: number, untilMs: number | undefined): Stream =>
       present(channel, source, streams.live({ medium: 'tv', id: channel.id, source, nowMs, untilMs })),
     /**
-     * Returns the stream that browsers fetch themselves; null if none fits, undefined if the service relays the
-     * channel. It ends with the rights of the viewer, like a signed link.
+     * Returns the stream that browsers fetch themselves; null if none fits, undefined if the service relays
+     * the channel. It ends with the rights of the viewer, like a signed link.
      */
     async direct(channel: RankedChannel, nowMs: number, untilMs = Infinity): Promise<Stream | null | undefined> {
       const found = hasOwnStreams(channel) ? await directStreams.find('channel', channel.id) : undefined

@@ -35,7 +35,9 @@ export function favouriteHandlers(channels: FavouriteStore, stations: FavouriteS
   }
 }
 
-/** Applies a viewer's change. A time ahead of the server's counts as now: otherwise no later change would win. */
+/**
+ * Applies a viewer's change. A time ahead of the server's counts as now: otherwise no later change would win.
+ */
 export async function applyChange(
   store: FavouriteStore,
   { at, ...change }: { itemId: string; kept: boolean; at: number | undefined },

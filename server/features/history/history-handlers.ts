@@ -26,12 +26,15 @@ export type HistoryDeps = {
 
 /** Answers the calls about what was watched. */
 export function historyHandlers({ history, programmes, titles, windows }: HistoryDeps): HistoryHandlers {
-  /** Adds each report's programme. Drops reports that are too late, of the future, or in a gap of the guide. */
+  /**
+   * Adds each report's programme. Drops reports that are too late, of the future, or in a gap of the guide.
+   */
   async function withProgrammes(reports: readonly ChannelReport[], nowMs: number): Promise<ProgrammeReport[]> {
     const inTime = reports.filter(({ at, playing }) => at > nowMs - REPORTS_KEPT_MS && playing <= nowMs + AHEAD_MS)
     const found: ProgrammeReport[] = []
     let programme: AiredProgramme | undefined
-    // By channel and instant most follow within one programme. A range from the first to the last may be all of the guide.
+    // By channel and instant most follow within one programme. A range from the first to the last may be all
+    // of the guide.
     for (const report of inTime.toSorted(byChannelAndInstant)) {
       const { at, channel_id: channelId, playing, played } = report
       if (!programme || !isOf(programme, report)) programme = await programmes.atInstant(channelId, playing)

@@ -5,8 +5,8 @@ import type { ReportRow, Database } from '../../db/schema.ts'
 export const REPORTS_KEPT_MS = 7 * 86_400_000
 
 /**
- * Stores the moments of a device's reports and returns the new reports; of two of one moment in a batch the later one.
- * Deletes moments too old to arrive again.
+ * Stores the moments of a device's reports and returns the new reports; of two of one moment in a batch the
+ * later one. Deletes moments too old to arrive again.
  */
 export async function takeMoments<R extends { deviceAtMs: number }>(
   transaction: Transaction<Database>,

@@ -10,7 +10,10 @@ const HISTORY_KEPT_MS = 365 * 86_400_000
 /** A film or an episode; both numbers are 0 for a film. */
 export type TitlePart = { titleId: string; season: number; episode: number }
 
-/** A device's progress report with its film or episode and length, 0 if unknown; `deviceAtMs` is the device's own time (epoch ms). */
+/**
+ * A device's progress report with its film or episode and length, 0 if unknown; `deviceAtMs` is the device's
+ * own time (epoch ms).
+ */
 export type PartReport = TimedReport & { deviceAtMs: number; part: TitlePart; lengthMs: number }
 
 /** The list position after which a page begins. */

@@ -29,8 +29,9 @@ const spanOf = ({ position_ms, length_ms }: WatchedTitleRow) => ({
 export type NextPart = { season: number; episode: number; positionMs: number; lengthMs: number }
 
 /**
- * What to go on with of a title: the part watched last where it was broken off, or the episode after it, from wherever that was left.
- * Undefined when nothing is left, or a film was hardly begun. `watched` are the parts of the title, the last watched first; `episodes` are in their order.
+ * What to go on with of a title: the part watched last where it was broken off, or the episode after it, from
+ * wherever that was left. Undefined when nothing is left, or a film was hardly begun. `watched` are the parts
+ * of the title, the last watched first; `episodes` are in their order.
  */
 export function nextPart(watched: readonly WatchedTitleRow[], episodes: readonly BriefEpisode[]): NextPart | undefined {
   const [last] = watched

@@ -13,8 +13,8 @@ type Kept = Pick<WatchedRow, 'position_ms' | 'watched_ms' | 'last_ms' | 'removed
 const NOT_WATCHED: Kept = { position_ms: 0, watched_ms: 0, last_ms: 0, removed_ms: 0 }
 
 /**
- * Adds reports, from any device and in any order, to a history row; a film starts at 0. The latest gives the position to resume;
- * those from before a removal by the viewer do not count.
+ * Adds reports, from any device and in any order, to a history row; a film starts at 0. The latest gives the
+ * position to resume; those from before a removal by the viewer do not count.
  */
 export function withReports(
   kept: Kept = NOT_WATCHED,

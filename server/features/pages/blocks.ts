@@ -3,7 +3,10 @@ import type { Block, Inline } from '../../../src/contract/pages.ts'
 import { createAnchors } from './anchors.ts'
 import { inlinesOf, plainText } from './inlines.ts'
 
-/** Reads Markdown into the pieces of a page; whatever pages do not have becomes paragraphs of plain text, never HTML. */
+/**
+ * Reads Markdown into the pieces of a page; whatever pages do not have becomes paragraphs of plain text,
+ * never HTML.
+ */
 export function blocksOf(markdown: string): Block[] {
   const anchor = createAnchors()
 

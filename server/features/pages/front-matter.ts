@@ -16,7 +16,10 @@ export type FrontMatter = v.InferOutput<typeof FrontMatter>
 /** A page's file: its text, and what it says of itself or, as half a sentence, what is wrong with that. */
 export type ReadFile = { body: string } & ({ head: FrontMatter } | { wrong: string })
 
-/** Reads the lines `name: value` between two lines `---` at the beginning of a page's file, and the text after them. */
+/**
+ * Reads the lines `name: value` between two lines `---` at the beginning of a page's file, and the text after
+ * them.
+ */
 export function readFrontMatter(text: string): ReadFile {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/)
   const isFence = (line: string | undefined) => line?.trimEnd() === '---'

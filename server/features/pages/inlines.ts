@@ -17,7 +17,9 @@ const ENTITIES: Record<string, string> = {
   copy: '©',
 }
 
-/** The words of Markdown's inline tokens; markup that pages do not have, raw HTML included, stays as its text. */
+/**
+ * The words of Markdown's inline tokens; markup that pages do not have, raw HTML included, stays as its text.
+ */
 export function inlinesOf(tokens: readonly Token[] | undefined): Inline[] {
   return joinTexts((tokens ?? []).flatMap((token) => inlineOf(token as MarkedToken)))
 }
@@ -56,7 +58,10 @@ function inlineOf(token: MarkedToken): Inline[] {
 
 const linkOf = (href: string, words: Inline[]): Inline[] => (isSafeLink(href) ? [{ link: { href, words } }] : words)
 
-/** A text with its character references read (HTML, 13.5, as far as writers use them) and its line ends as spaces. */
+/**
+ * A text with its character references read (HTML, 13.5, as far as writers use them) and its line ends as
+ * spaces.
+ */
 function readText(text: string): string {
   const lines = decodeEntities(text).split('\n')
   return lines

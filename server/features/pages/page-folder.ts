@@ -28,8 +28,9 @@ type KeptFile = { stamp: string; page: StaticPage | undefined }
 export const NO_PAGES: PageFolder = { current: async () => ({ version: 0, bySlug: new Map() }) }
 
 /**
- * Reads the files `<name>.uk.md` and `<name>.ru.md` of a folder, and again those that change. What is wrong with one is told through
- * `warn`, one line each time it is read; the other pages, and a page as it was before its folder went away, are answered all the same.
+ * Reads the files `<name>.uk.md` and `<name>.ru.md` of a folder, and again those that change. What is wrong
+ * with one is told through `warn`, one line each time it is read; the other pages, and a page as it was
+ * before its folder went away, are answered all the same.
  */
 export function createPageFolder(folder: string, warn: (line: string) => void, elapsed = monotonicMs): PageFolder {
   let files = new Map<string, KeptFile>()
@@ -81,7 +82,10 @@ export function createPageFolder(folder: string, warn: (line: string) => void, e
   }
 }
 
-/** A file as a page; with broken front matter the name stands in for the title, and the day it was saved for `updated`. */
+/**
+ * A file as a page; with broken front matter the name stands in for the title, and the day it was saved for
+ * `updated`.
+ */
 function readPage(name: string, text: string, savedAtMs: number, warn: (line: string) => void): StaticPage | undefined {
   const [, slug = '', language = ''] = /^(.*)\.(uk|ru)\.md$/.exec(name) ?? []
   const lang = LANGUAGES[language]

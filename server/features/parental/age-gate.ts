@@ -3,16 +3,16 @@ import type { ProgrammeRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 
 /**
- * What an age limit lets somebody watch; before `openUntilMs` (0: never) the PIN has opened everything. `refusal` is said where it is not
- * the PIN that opens.
+ * What an age limit lets somebody watch; before `openUntilMs` (0: never) the PIN has opened everything.
+ * `refusal` is said where it is not the PIN that opens.
  */
 export type AgeGate = { limit: number; openUntilMs: number; refusal?: ErrorCode }
 
 type Aired = Pick<ProgrammeRow, 'age' | 'start_ms' | 'end_ms'>
 
 /**
- * Returns the instant from which a live stream needs the PIN, not before `nowMs`; undefined when nothing does. The channel's own age
- * holds for its programmes too, and where there is none.
+ * Returns the instant from which a live stream needs the PIN, not before `nowMs`; undefined when nothing
+ * does. The channel's own age holds for its programmes too, and where there is none.
  */
 export function lockedFrom(
   programmes: readonly Aired[],
@@ -29,8 +29,9 @@ export function lockedFrom(
 }
 
 /**
- * Until when a live link may be good: players come back for another when it ends, and are then asked for the PIN. Undefined: as long as any.
- * Throws `parental_pin_required` when what is on needs the PIN now. The last two minutes of what was on stay in the live window.
+ * Until when a live link may be good: players come back for another when it ends, and are then asked for the
+ * PIN. Undefined: as long as any. Throws `parental_pin_required` when what is on needs the PIN now. The last
+ * two minutes of what was on stay in the live window.
  */
 export function liveUntil(programmes: readonly Aired[], gate: AgeGate | null, nowMs: number, channelAge = 0): number | undefined {
   const from = gate ? lockedFrom(programmes, gate, nowMs, channelAge) : undefined
@@ -38,7 +39,10 @@ export function liveUntil(programmes: readonly Aired[], gate: AgeGate | null, no
   return from
 }
 
-/** The same for a window of the archive that holds these programmes: it needs the PIN for as long as it is watched. */
+/**
+ * The same for a window of the archive that holds these programmes: it needs the PIN for as long as it is
+ * watched.
+ */
 export function archiveUntil(
   programmes: readonly Aired[],
   gate: AgeGate | null,

@@ -12,8 +12,9 @@ type ForgottenPinCall = 'removeParentsControlByPassword' | 'sendCodeForParentsCo
 export const NEW_PASSWORD_MS = 24 * 3_600_000
 
 /**
- * Answers the calls with which an owner who forgot the PIN lifts the limit. Where there is a password, only it will do: codes may well
- * arrive on the device that the child holds. For the same reason a password set by a code counts after a day.
+ * Answers the calls with which an owner who forgot the PIN lifts the limit. Where there is a password, only
+ * it will do: codes may well arrive on the device that the child holds. For the same reason a password set by
+ * a code counts after a day.
  */
 export function forgottenPinHandlers(parental: ParentalStore, identity: Identity): Handlers<ForgottenPinCall> {
   const { accounts, courier } = identity

@@ -26,7 +26,10 @@ export function parentalHandlers(
     return { pinHash }
   }
 
-  /** The hash of the PIN that was given right; throws `pin_code_error` or, with the end of the lock, `pin_locked`. */
+  /**
+   * The hash of the PIN that was given right; throws `pin_code_error` or, with the end of the lock,
+   * `pin_locked`.
+   */
   function requireRight(tried: Tried, nowMs: number): string {
     if ('pinHash' in tried) return tried.pinHash
     if (tried.lockedUntilMs === null) throw new ApiError('pin_code_error')

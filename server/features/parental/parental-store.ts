@@ -65,8 +65,8 @@ export function createParentalStore(db: Kysely<Database>) {
       }),
 
     /**
-     * Lifts the limit of an account, whoever asks: also for the owner who forgot the PIN and has proven by the account's password or by a
-     * code sent to them who they are.
+     * Lifts the limit of an account, whoever asks: also for the owner who forgot the PIN and has proven by
+     * the account's password or by a code sent to them who they are.
      */
     lift: (accountId: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
@@ -75,8 +75,8 @@ export function createParentalStore(db: Kysely<Database>) {
       }),
 
     /**
-     * Counts a try before it is looked at, so that a thousand at once are no more than five. Undefined when there is no limit; without
-     * `pinHash` while the PIN is locked.
+     * Counts a try before it is looked at, so that a thousand at once are no more than five. Undefined when
+     * there is no limit; without `pinHash` while the PIN is locked.
      */
     takeTry: (accountId: string, nowMs: number): Promise<PinTry | { lockedUntilMs: number } | undefined> =>
       db.transaction().execute(async (transaction) => {

@@ -135,7 +135,9 @@ function presentOne(row: ProgrammeRow, nowMs: number): Dated<Programme> {
   return { data: presentProgramme(row, nowMs), freshUntilMs: freshUntil([row], nowMs) }
 }
 
-/** Until the next status changes, and not longer than another process may have imported a new guide unnoticed. */
+/**
+ * Until the next status changes, and not longer than another process may have imported a new guide unnoticed.
+ */
 function freshUntil(rows: readonly ProgrammeRow[], nowMs: number): number {
   const spans = rows.map((row) => ({ start: row.start_ms, end: row.end_ms }))
   return Math.min(nextStatusChange(spans, nowMs) ?? Infinity, nowMs + MAX_FRESH_MS)

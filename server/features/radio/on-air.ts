@@ -10,7 +10,9 @@ import type { ScheduleStore } from './schedule-store.ts'
 const BEHIND_MS = 3 * 60_000
 const AHEAD_MS = 10 * 60_000
 
-/** No music changes oftener in those minutes; a stream that says more is cut, so that an answer stays small. */
+/**
+ * No music changes oftener in those minutes; a stream that says more is cut, so that an answer stays small.
+ */
 const MOST_HEARD = 60
 
 /** Returns the stations' current programme by schedule, and the track by stream metadata or track list. */
@@ -22,7 +24,10 @@ export function createOnAir(schedule: ScheduleStore, heardTitles: HeardTitles) {
   }
 
   return {
-    /** What a station has on from three minutes ago through its next programme, and its tracks up to ten minutes ahead as far as known. */
+    /**
+     * What a station has on from three minutes ago through its next programme, and its tracks up to ten
+     * minutes ahead as far as known.
+     */
     async around(station: StationRow, nowMs: number): Promise<StationOnAir> {
       if (station.working !== 1) return silent(station)
       const [programmes, rotation] = await Promise.all([
@@ -69,7 +74,9 @@ function presentTitle({ atMs, artist, title }: HeardTitle): Track {
   return { artist: plainText(artist), title: plainText(title), start: atMs }
 }
 
-/** The titles that are heard from `fromMs` up to and with `toMs`, oldest first: also the one that was on then. */
+/**
+ * The titles that are heard from `fromMs` up to and with `toMs`, oldest first: also the one that was on then.
+ */
 function heardBetween(titles: readonly HeardTitle[], fromMs: number, toMs: number): HeardTitle[] {
   const first = titles.findLastIndex(({ atMs }) => atMs <= fromMs)
   return titles

@@ -4,8 +4,9 @@ import type { Track } from '../../../src/contract/radio.ts'
 export type RotationTrack = { artist: string; title: string; seconds: number }
 
 /**
- * The tracks of a list that are heard from `fromMs` up to and with `toMs` (epoch ms), oldest first; the first of them may have begun
- * before. The list runs round after round from the Unix epoch on, so that everybody hears the same and nothing need be remembered.
+ * The tracks of a list that are heard from `fromMs` up to and with `toMs` (epoch ms), oldest first; the first
+ * of them may have begun before. The list runs round after round from the Unix epoch on, so that everybody
+ * hears the same and nothing need be remembered.
  */
 export function rotationBetween(list: readonly RotationTrack[], fromMs: number, toMs: number): Track[] {
   const roundMs = list.reduce((sum, { seconds }) => sum + seconds * 1000, 0)

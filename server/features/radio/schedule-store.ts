@@ -12,7 +12,10 @@ export function createScheduleStore(db: Kysely<Database>) {
   // A track without a length is never heard.
   const rotation = () => db.selectFrom('station_rotation').selectAll().where('seconds', '>', 0)
   return {
-    /** The programmes of a station that are on between two instants (epoch ms), the later one included, and the one that follows; by start. */
+    /**
+     * The programmes of a station that are on between two instants (epoch ms), the later one included, and
+     * the one that follows; by start.
+     */
     async programmesAround(stationId: string, fromMs: number, untilMs: number): Promise<StationProgrammeRow[]> {
       const ofStation = programmes().where('station_id', '=', stationId).orderBy('start_ms')
       const begun = await ofStation.where('start_ms', '<=', untilMs).where('end_ms', '>', fromMs).execute()

@@ -22,7 +22,9 @@ export type ClaimedPush = ReminderPushRow &
   Pick<ReminderRow, 'programme_id' | 'channel_id' | 'title' | 'title_ru' | 'start_ms'> &
   Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth' | 'language'>
 
-/** All queries of due reminders. Several processes may run them at once; each row is claimed by one process. */
+/**
+ * All queries of due reminders. Several processes may run them at once; each row is claimed by one process.
+ */
 export type DueStore = ReturnType<typeof createDueStore>
 
 // oxlint-disable-next-line max-lines-per-function -- a store lists its queries, each of them short
@@ -71,7 +73,10 @@ export function createDueStore({ db, engine }: Connection) {
         )
         .execute(),
 
-    /** Goes with a programme to where the guide has it now; where its owner waits for that one already, one reminder stays. */
+    /**
+     * Goes with a programme to where the guide has it now; where its owner waits for that one already, one
+     * reminder stays.
+     */
     async move(reminder: ReminderRow, to: ProgrammeRow): Promise<void> {
       const { id: programme_id, title, title_ru, age, start_ms, end_ms } = to
       const due_ms = start_ms === reminder.start_ms ? reminder.due_ms : start_ms - REMIND_BEFORE_MS
@@ -95,7 +100,10 @@ export function createDueStore({ db, engine }: Connection) {
         await enqueue(transaction, lost, 'gone', nowMs)
       }),
 
-    /** Turns due reminders into a push for each device of their owner, in one transaction. Returns how many were due. */
+    /**
+     * Turns due reminders into a push for each device of their owner, in one transaction. Returns how many
+     * were due.
+     */
     announce: (nowMs: number): Promise<number> =>
       db.transaction().execute(async (transaction) => {
         const due = transaction
@@ -117,8 +125,9 @@ export function createDueStore({ db, engine }: Connection) {
       }),
 
     /**
-     * Takes on pushes whose time has come, at most `most` of them, and none that goes to the origins `closed`. Those of devices that are
-     * their owner's no more are dropped; returns none only when none is left.
+     * Takes on pushes whose time has come, at most `most` of them, and none that goes to the origins
+     * `closed`. Those of devices that are their owner's no more are dropped; returns none only when none is
+     * left.
      */
     async claim(nowMs: number, most: number, closed: readonly string[] = []): Promise<ClaimedPush[]> {
       const ready = db
@@ -224,7 +233,10 @@ function wordsOf(on: Kysely<Database>, { reminder_id, device }: PushKey) {
     .executeTakeFirst()
 }
 
-/** Reminders with the devices that they reach: those on which their account is signed in, or the visitor's own. */
+/**
+ * Reminders with the devices that they reach: those on which their account is signed in, or the visitor's
+ * own.
+ */
 function reachable(on: Kysely<Database>) {
   return on
     .selectFrom('reminders as r')

@@ -21,8 +21,8 @@ const Kept = v.pipe(
 )
 
 /**
- * The keys that push services know this service by, made on its first start. The database keeps the private one encrypted.
- * New ones are made when no key of the service opens it; browsers then subscribe anew.
+ * The keys that push services know this service by, made on its first start. The database keeps the private
+ * one encrypted. New ones are made when no key of the service opens it; browsers then subscribe anew.
  */
 export async function pushKeysOf(db: Kysely<Database>, keys: SigningKeys): Promise<PushKeys> {
   const made = newPushKeys()

@@ -1,4 +1,6 @@
-/** One push service gets at most about so many pushes at a time; the answers of the others are not waited for. */
+/**
+ * One push service gets at most about so many pushes at a time; the answers of the others are not waited for.
+ */
 export const MOST_OF_HOST = 20
 /** After so many pushes in a row without an answer a push service is left alone. */
 const SILENT_IN_ROW = 3
@@ -22,7 +24,10 @@ export function createPushLanes(elapsed: () => number) {
   }
 
   return {
-    /** Counts a push that goes out. Returns how to say that it ended, and whether its push service answered, where it was asked. */
+    /**
+     * Counts a push that goes out. Returns how to say that it ended, and whether its push service answered,
+     * where it was asked.
+     */
     begin(endpoint: string): (isAnswered?: boolean) => void {
       const lane = laneOf(endpoint)
       lane.running += 1

@@ -60,7 +60,10 @@ export function createReminderStore(db: Kysely<Database>) {
           .executeTakeFirstOrThrow()
       }),
 
-    /** Takes the reminder of a programme away, whether it is known by the id that was asked for or by the present one. */
+    /**
+     * Takes the reminder of a programme away, whether it is known by the id that was asked for or by the
+     * present one.
+     */
     async remove(owner: Owner, programmeId: string): Promise<void> {
       await db
         .deleteFrom('reminders')

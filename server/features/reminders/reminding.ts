@@ -24,8 +24,9 @@ export type RemindingParts = {
 }
 
 /**
- * One round of reminding: goes with the guide where it has changed, has told what is due, and sends the pushes whose time has come. Any
- * number of processes may do so at once. A push whose sender dies is sent by another round, once.
+ * One round of reminding: goes with the guide where it has changed, has told what is due, and sends the
+ * pushes whose time has come. Any number of processes may do so at once. A push whose sender dies is sent by
+ * another round, once.
  */
 export function createReminding({ connection, pusher, clock, reportError }: RemindingParts): () => Promise<void> {
   const { now } = clock

@@ -33,8 +33,9 @@ export type SearchSources = {
 }
 
 /**
- * Keeps the indexes, made when somebody first asks, in slices that let others be served. Whoever asks later has them at once; when ten
- * seconds have passed since the last look, what has changed in the database is made anew meanwhile.
+ * Keeps the indexes, made when somebody first asks, in slices that let others be served. Whoever asks later
+ * has them at once; when ten seconds have passed since the last look, what has changed in the database is
+ * made anew meanwhile.
  */
 export function createSearchIndexCache(sources: SearchSources, elapsed: () => number): () => Promise<Searchable> {
   let kept: Promise<Searchable> | undefined

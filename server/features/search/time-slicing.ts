@@ -3,7 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 /** So long work keeps everybody else waiting. */
 const SLICE_MS = 8
 
-/** Does work that pauses now and then, letting the event loop serve others whenever it has worked for 8 ms; returns its result. */
+/**
+ * Does work that pauses now and then, letting the event loop serve others whenever it has worked for 8 ms;
+ * returns its result.
+ */
 export async function runInSlices<T>(work: Generator<void, T>): Promise<T> {
   let sinceMs = performance.now()
   for (;;) {

@@ -15,7 +15,10 @@ export type IdSources = {
   clock: ServerClock
 }
 
-/** Whether the id in a screen's path exists: all paths of unknown ids share one page. True for screens without ids. */
+/**
+ * Whether the id in a screen's path exists: all paths of unknown ids share one page. True for screens without
+ * ids.
+ */
 export function createKnownIds({
   channels,
   catalogue,

@@ -20,8 +20,8 @@ export type WordSources = {
 }
 
 /**
- * Whether a word of a page's query names something: a category that exists or the viewer's own, a day of the guide, a
- * programme of the guide, a filter that fits titles of the catalogue.
+ * Whether a word of a page's query names something: a category that exists or the viewer's own, a day of the
+ * guide, a programme of the guide, a filter that fits titles of the catalogue.
  */
 export function createKnownQueryValues({
   channels,

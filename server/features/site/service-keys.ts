@@ -14,8 +14,9 @@ const MARK_FACT = 'secret-mark'
 type Options = DatabasePlace & { secret: string | undefined; previousSecret: string | undefined }
 
 /**
- * The keys of the service, from `SECRET` or from a file in the data folder: a copy of the database alone opens nothing.
- * Throws a `StartError` when PostgreSQL is shared with a process whose file has another secret.
+ * The keys of the service, from `SECRET` or from a file in the data folder: a copy of the database alone
+ * opens nothing. Throws a `StartError` when PostgreSQL is shared with a process whose file has another
+ * secret.
  */
 export async function serviceKeysOf(
   db: Kysely<Database>,
@@ -37,7 +38,10 @@ export async function serviceKeysOf(
   return keysOf(secrets, { elapsed, legacy: legacy === undefined ? undefined : { secret: legacy, forMs: LEGACY_MS } })
 }
 
-/** Takes the secret of an older version out of the database. Backups may hold it, so it is accepted for an hour and never signs. */
+/**
+ * Takes the secret of an older version out of the database. Backups may hold it, so it is accepted for an
+ * hour and never signs.
+ */
 async function takeLegacy(db: Kysely<Database>): Promise<string | undefined> {
   const secret = await readFact(db, LEGACY_FACT)
   if (secret !== undefined) await db.deleteFrom('facts').where('key', '=', LEGACY_FACT).execute()

@@ -4,7 +4,10 @@ import * as v from 'valibot'
 import { SiteFacts } from '../../../src/contract/site.ts'
 import { StartError } from '../../start-error.ts'
 
-/** The facts of a service whose operator has not written any: the demonstration's, with no pages in networks or stores. */
+/**
+ * The facts of a service whose operator has not written any: the demonstration's, with no pages in networks
+ * or stores.
+ */
 export const DEFAULT_SITE_FACTS: SiteFacts = {
   email: 'support@efir.example',
   phone: '+380440000000',

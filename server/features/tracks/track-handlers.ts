@@ -13,7 +13,8 @@ export function trackHandlers(tracks: TrackStore): Handlers<'chosenTracks' | 'ch
 
     async chooseTracks({ body: { choices } }, { viewer, nowMs }) {
       const { id } = signedIn(viewer)
-      // A device's clock may be ahead: a choice from the future would hold against every later one, so it counts as made now.
+      // A device's clock may be ahead: a choice from the future would hold against every later one, so it
+      // counts as made now.
       const rows = choices.map(({ of, kind, track, at }) => ({ medium: of, kind, track, chosen_ms: Math.min(at, nowMs) }))
       await tracks.choose(id, rows)
       return present(id)

@@ -11,7 +11,10 @@ export function createTrackStore(db: Kysely<Database>) {
     list: (accountId: string): Promise<ChosenTrackRow[]> =>
       db.selectFrom('chosen_tracks').selectAll().where('account_id', '=', accountId).orderBy('medium').orderBy('kind').execute(),
 
-    /** Takes choices of one account; of each thing the last one by time holds, and of two made at once the one that comes later. */
+    /**
+     * Takes choices of one account; of each thing the last one by time holds, and of two made at once the one
+     * that comes later.
+     */
     choose: (accountId: string, choices: readonly Omit<ChosenTrackRow, 'account_id'>[]): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await lockAccount(transaction, accountId)

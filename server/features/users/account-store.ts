@@ -49,7 +49,10 @@ export function createAccountStore(db: Kysely<Database>, addressOfPicture: (path
       return { ...row, userpic, linked: links.map(({ provider }) => v.parse(SocialProvider, provider)) }
     },
 
-    /** The account of a number or address whose owner has just confirmed it; made when there is none. Several that ask at once get the same. */
+    /**
+     * The account of a number or address whose owner has just confirmed it; made when there is none. Several
+     * that ask at once get the same.
+     */
     async ofProof(
       proof: Proof,
       given: { name?: string | null; password_hash?: string | null },

@@ -13,7 +13,10 @@ import { accountOf, presentProfile, requireNoLimit } from './user-handlers.ts'
 
 type ContactCall = 'sendVerifyMail' | 'setEmail' | 'verifyMail' | 'sendVerifySms' | 'verifySms'
 
-/** Answers the calls with which a signed-in person adds or changes an address or a number, each confirmed by a code. */
+/**
+ * Answers the calls with which a signed-in person adds or changes an address or a number, each confirmed by a
+ * code.
+ */
 export function contactHandlers(identity: Identity): Handlers<ContactCall> {
   const { accounts, mailer, reportError, windows } = identity
 

@@ -15,8 +15,9 @@ export function createDeviceStore(db: Kysely<Database>) {
 
   return {
     /**
-     * Signs a device in and returns its token; a device that was signed in before gets a new token in its own place. Undefined when
-     * all five slots are taken: they are unique in the database, so however many sign in at once, five remain.
+     * Signs a device in and returns its token; a device that was signed in before gets a new token in its own
+     * place. Undefined when all five slots are taken: they are unique in the database, so however many sign
+     * in at once, five remain.
      */
     async open(accountId: string, device: DeviceIdentity, nowMs: number, isProven = true): Promise<string | undefined> {
       const token = newSecret()

@@ -14,7 +14,10 @@ type PasswordCall =
   | 'sendSmsForChangePassword'
   | 'setPasswordByPhone'
 
-/** Answers the calls about a signed-in person's password; it needs an e-mail address, which it is used with (section 5). */
+/**
+ * Answers the calls about a signed-in person's password; it needs an e-mail address, which it is used with
+ * (section 5).
+ */
 export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
   const { accounts, courier } = identity
 

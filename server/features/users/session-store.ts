@@ -19,7 +19,9 @@ export const SESSION_MS = SIGNED_IN_DAYS * DAY_MS
 /** An access key works for so long after it was opened last. */
 export const ACCESS_KEY_MS = 30 * DAY_MS
 
-/** The viewer of a session token, or undefined when the token opens nothing. Tokens are kept as sha-256 only. */
+/**
+ * The viewer of a session token, or undefined when the token opens nothing. Tokens are kept as sha-256 only.
+ */
 export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: number): Promise<Viewer | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -45,8 +47,8 @@ export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: 
 }
 
 /**
- * The rank of the highest package among an account's subscriptions in force; ranks are unique, so it names the package. Every
- * authorised call needs it: as SQL it adds 6 µs of CPU, by the query builder 13 µs.
+ * The rank of the highest package among an account's subscriptions in force; ranks are unique, so it names
+ * the package. Every authorised call needs it: as SQL it adds 6 µs of CPU, by the query builder 13 µs.
  */
 function highestRank(nowMs: number) {
   return sql<number>`(

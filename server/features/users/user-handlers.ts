@@ -86,8 +86,8 @@ export async function accountOf(accounts: AccountStore, viewer: Viewer): Promise
 }
 
 /**
- * Refuses with `parental_control_on` while an age limit is set: with another address, number or first password whoever holds a device that
- * is signed in could lift the limit.
+ * Refuses with `parental_control_on` while an age limit is set: with another address, number or first
+ * password whoever holds a device that is signed in could lift the limit.
  */
 export function requireNoLimit({ age_limit }: Account): void {
   if (age_limit !== null) throw new ApiError('parental_control_on')

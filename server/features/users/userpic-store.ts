@@ -8,7 +8,10 @@ export const USERPICS = '/userpics/'
 
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' } as const
 
-/** The only place that keeps people's pictures. Their addresses cannot be guessed and belong to one person, so that the old one can go. */
+/**
+ * The only place that keeps people's pictures. Their addresses cannot be guessed and belong to one person, so
+ * that the old one can go.
+ */
 export type UserpicStore = ReturnType<typeof createUserpicStore>
 
 export function createUserpicStore(db: Kysely<Database>) {
@@ -17,7 +20,8 @@ export function createUserpicStore(db: Kysely<Database>) {
     async replace(accountId: string, picture: Raster | null): Promise<void> {
       const id = picture && `u-${randomBytes(10).toString('hex')}.${ENDINGS[picture.mediaType]}`
       await db.transaction().execute(async (transaction) => {
-        // Of several pictures at once the account keeps the one that came last, and none of the others stays behind.
+        // Of several pictures at once the account keeps the one that came last, and none of the others stays
+        // behind.
         const locked = transaction.updateTable('accounts').set({ id: accountId }).where('id', '=', accountId)
         const account = await locked.returning('userpic').executeTakeFirst()
         if (!account) return

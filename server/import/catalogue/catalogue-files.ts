@@ -4,7 +4,8 @@ import { isCountryCode } from '../country-codes.ts'
 import { isLanguage } from '../language-tags.ts'
 import { withoutRepeats, withPlausibleMarks, withPlausibleParts } from './title-checks.ts'
 
-// The files of an operator's folder (server/import/README.md). What a message says comes after the name of the field.
+// The files of an operator's folder (server/import/README.md). What a message says comes after the name of
+// the field.
 
 const INVISIBLE = /(?!\n|\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu
 

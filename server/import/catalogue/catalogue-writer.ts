@@ -36,7 +36,10 @@ export type CatalogueWriter = ReturnType<typeof createCatalogueWriter>
 
 export function createCatalogueWriter(db: Kysely<Database>) {
   return {
-    /** Puts genres, people and collections in; those known by their id are replaced. The titles of collections stay as they are. */
+    /**
+     * Puts genres, people and collections in; those known by their id are replaced. The titles of collections
+     * stay as they are.
+     */
     putLists: (lists: { genres: GenreRow[]; people: PersonRow[]; collections: CollectionRow[] }): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await put(transaction, 'genres', ['id'], lists.genres)
@@ -46,8 +49,8 @@ export function createCatalogueWriter(db: Kysely<Database>) {
       }),
 
     /**
-     * Puts titles in whole with their pictures, all of them or none; those known by their id are replaced, with their favourites, history
-     * and viewers' reviews kept.
+     * Puts titles in whole with their pictures, all of them or none; those known by their id are replaced,
+     * with their favourites, history and viewers' reviews kept.
      */
     putTitles: (entries: readonly TitleEntry[], nowMs: number, pictures: readonly Picture[] = []): Promise<void> =>
       db.transaction().execute(async (transaction) => {
@@ -85,7 +88,10 @@ export function createCatalogueWriter(db: Kysely<Database>) {
       }
     },
 
-    /** Takes titles out, with everything that viewers did with them but their history; or collections, without their titles. */
+    /**
+     * Takes titles out, with everything that viewers did with them but their history; or collections, without
+     * their titles.
+     */
     remove: (table: 'titles' | 'collections', ids: readonly string[]): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         for (let from = 0; from < ids.length; from += PARAMETERS_AT_ONCE)

@@ -1,12 +1,18 @@
 import * as v from 'valibot'
 
-/** What is wrong with an operator's file, for the person who mends it; an empty `field` is the file as a whole. */
+/**
+ * What is wrong with an operator's file, for the person who mends it; an empty `field` is the file as a
+ * whole.
+ */
 export type Fault = { file: string; field: string; what: string }
 
 /** Takes faults one by one: of a large folder there may be very many. */
 export type Report = (fault: Fault) => void
 
-/** The value as the schema of an object reads it; undefined after its faults were reported. `field` is where it stands in the file. */
+/**
+ * The value as the schema of an object reads it; undefined after its faults were reported. `field` is where
+ * it stands in the file.
+ */
 export function readValue<S extends v.GenericSchema>(
   schema: S,
   value: unknown,

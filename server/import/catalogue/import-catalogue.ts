@@ -32,8 +32,9 @@ const BYTES_AT_ONCE = 16 * 1024 * 1024
 const SAID_EVERY = 1000
 
 /**
- * Brings what a source has into the catalogue: each title whole or not at all, a batch in one transaction. What is wrong is reported and
- * left out, and what the database has of it stays as it was. Throws a `SourceError`, with nothing written, when `packageId` is not known.
+ * Brings what a source has into the catalogue: each title whole or not at all, a batch in one transaction.
+ * What is wrong is reported and left out, and what the database has of it stays as it was. Throws a
+ * `SourceError`, with nothing written, when `packageId` is not known.
  */
 export async function importCatalogue(db: Kysely<Database>, source: CatalogueSource, options: ImportOptions): Promise<Imported> {
   const writer = createCatalogueWriter(db)
@@ -70,7 +71,8 @@ export async function importCatalogue(db: Kysely<Database>, source: CatalogueSou
     } else imported.refused += 1
   }
   await batch.flush()
-  // What could not be told by its id may be any of those that are missing; and a source without any title is rather a wrong one.
+  // What could not be told by its id may be any of those that are missing; and a source without any title is
+  // rather a wrong one.
   const mayRemove = options.removeMissing && isAllKnown && seen.size > 0
   if (options.removeMissing && !mayRemove) options.say('  Nothing is removed: not every title of the source could be told.')
   if (mayRemove) {

@@ -7,7 +7,10 @@ const LIST_BYTES = 64 * 1024 * 1024
 const TITLE_BYTES = 2 * 1024 * 1024
 const PICTURE_BYTES = 24 * 1024 * 1024
 
-/** A folder with `genres.json`, `people.json`, `collections.json` and `titles/<id>/title.json` (server/import/README.md). Links are not followed. */
+/**
+ * A folder with `genres.json`, `people.json`, `collections.json` and `titles/<id>/title.json`
+ * (server/import/README.md). Links are not followed.
+ */
 export function jsonFolder(folder: string): CatalogueSource {
   async function list(name: string, report: Report): Promise<Found | undefined> {
     const path = join(folder, name)
@@ -35,7 +38,10 @@ export function jsonFolder(folder: string): CatalogueSource {
   }
 }
 
-/** The folders in a folder by name; what is none is reported, hidden files are not. Throws a `SourceError` when it cannot be read. */
+/**
+ * The folders in a folder by name; what is none is reported, hidden files are not. Throws a `SourceError`
+ * when it cannot be read.
+ */
 export async function foldersIn(path: string, shown: string, report: Report): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch((cause: Error) => {
     throw new SourceError(`The folder ${path} cannot be read: ${cause.message}.`, { cause })

@@ -23,7 +23,10 @@ export function readCollections(found: Found, report: Report): ReadCollection[] 
 
 const named = ({ uk, ru }: NamedFile['name']) => ({ name: uk, name_ru: ru })
 
-/** Each good entry of a list with its place in the file; the others, and those whose id came before, are reported. */
+/**
+ * Each good entry of a list with its place in the file; the others, and those whose id came before, are
+ * reported.
+ */
 function readEntries<S extends GenericSchema<unknown, { id: string }>>(
   schema: S,
   { file, value }: Found,

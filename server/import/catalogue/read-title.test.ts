@@ -66,7 +66,10 @@ const STRANGE = [
   ['x', 'x'],
 ]
 
-/** The value with one place of it, chosen by a number, changed to something strange; and the path to that place. */
+/**
+ * The value with one place of it, chosen by a number, changed to something strange; and the path to that
+ * place.
+ */
 function spoilt(value: unknown, number: number): { value: unknown; path: string[] } {
   const strange = STRANGE[number % STRANGE.length]
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0 || number % 7 === 0)

@@ -14,7 +14,10 @@ export type Names = { genres: PersonRow[]; people: PersonRow[] }
 /** A good title with its pictures. */
 export type ReadTitle = { entry: TitleEntry; masters: Master[]; names: Names }
 
-/** A title with its pictures; undefined after what is wrong with it was reported. Every id that is read goes into `seen`. */
+/**
+ * A title with its pictures; undefined after what is wrong with it was reported. Every id that is read goes
+ * into `seen`.
+ */
 export async function readTitle(
   found: FoundTitle,
   known: Known,

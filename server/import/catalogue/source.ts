@@ -8,9 +8,14 @@ export type FoundLists = { genres?: Found; people?: Found; collections?: Found }
 
 /** A title as a folder has it, in the form of `title.json`. */
 export type FoundTitle = Found & {
-  /** Genres and people that are known from this title alone, in the form of `genres.json` and `people.json`. */
+  /**
+   * Genres and people that are known from this title alone, in the form of `genres.json` and `people.json`.
+   */
   lists?: { genres: unknown[]; people: unknown[] }
-  /** Of a value that was made from several files: the one that a field of it comes from, and what it is called there. */
+  /**
+   * Of a value that was made from several files: the one that a field of it comes from, and what it is called
+   * there.
+   */
   placeOf?(field: string): { file: string; field: string } | undefined
   /** The bytes of a picture of the title's; a fault in words when there are none to read. */
   picture(name: string): Promise<Buffer | { fault: string }>

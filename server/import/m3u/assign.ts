@@ -4,7 +4,10 @@ import { hasDigit } from '../../../src/domain/search/words.ts'
 /** What identifies a channel in a list, before and after a refresh. */
 export type Identity = { key: string; tvgId: string; words: string; places: readonly string[] }
 
-/** Which listed channel continues which former row. `joined` pairs have different guide ids and deserve a look. */
+/**
+ * Which listed channel continues which former row. `joined` pairs have different guide ids and deserve a
+ * look.
+ */
 export type Assignment<Former, Listed> = { pairs: Map<Listed, Former>; joined: [Former, Listed][] }
 
 /**
@@ -83,7 +86,9 @@ const hasEqualId = (one: Identity, other: Identity) => one.tvgId !== '' && one.t
 const haveOneId = (one: Identity, other: Identity) =>
   one.tvgId === '' || other.tvgId === '' || one.tvgId.toLowerCase() === other.tvgId.toLowerCase()
 
-/** True for names that share a word of three letters, unless their numbers differ: «Спорт 1» is not «Спорт 2». */
+/**
+ * True for names that share a word of three letters, unless their numbers differ: «Спорт 1» is not «Спорт 2».
+ */
 function sharesWord(one: Identity, other: Identity): boolean {
   if (numbersOf(one) !== numbersOf(other)) return false
   const words = new Set(one.words.split(' ').filter((word) => word.length >= 3))

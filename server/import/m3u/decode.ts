@@ -3,13 +3,17 @@ import { decodeText } from '../../media/text-charset.ts'
 /** Why a text is no list of channels. */
 export type ListRefusal = 'page' | 'stream' | 'empty'
 
-/** Decodes a list: in the encoding that the operator names, else in the detected one. Throws for an unknown encoding. */
+/**
+ * Decodes a list: in the encoding that the operator names, else in the detected one. Throws for an unknown
+ * encoding.
+ */
 export function decodeList(bytes: Uint8Array, encoding?: string | null): string {
   const text = encoding ? new TextDecoder(encoding).decode(bytes) : decodeText(bytes)
   return text.replace(/^\ufeff/, '')
 }
 
-// A stream's own playlist (RFC 8216). A list of channels carries attributes beside such tags, a playlist does not.
+// A stream's own playlist (RFC 8216). A list of channels carries attributes beside such tags, a playlist does
+// not.
 const PLAYLIST_TAG = /^#EXT-X-(?:TARGETDURATION|STREAM-INF|MEDIA-SEQUENCE|MEDIA):/m
 const LIST_ATTRIBUTE = /\b(?:tvg-[a-z]+|group-title)\s*=/i
 

@@ -17,7 +17,9 @@ export type Listed = {
 /** How names are read. */
 export type IdentityRules = { joinQualities?: boolean; nameOf?: (name: string) => string }
 
-/** Groups the entries of one medium to channels. The address is never the identity: tokens and hosts change. */
+/**
+ * Groups the entries of one medium to channels. The address is never the identity: tokens and hosts change.
+ */
 export function identify(
   entries: readonly Entry[],
   { joinQualities = false, nameOf = (name) => name }: IdentityRules = {},

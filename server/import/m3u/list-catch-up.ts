@@ -20,7 +20,10 @@ export type ListCatchUp = { mode: (typeof MODES)[keyof typeof MODES]; days: numb
 const DAYS_UNNAMED = 5
 const MOST_DAYS = 60
 
-/** Reads catch-up from an entry's attributes, with the header's as defaults. Returns undefined where there is none. */
+/**
+ * Reads catch-up from an entry's attributes, with the header's as defaults. Returns undefined where there is
+ * none.
+ */
 export function catchUpOf(entry: Attributes, header: Attributes): ListCatchUp | undefined {
   const own = (name: string) => entry.get(name)
   const inherited = (name: string) => own(name) ?? header.get(name)

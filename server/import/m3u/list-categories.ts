@@ -72,7 +72,9 @@ export const isAdult = (group: string): boolean => ADULT.test(group)
 
 const ADULTS: ListCategory = { id: 'adults', slug: 'dlia-doroslykh', name: 'Для дорослих', name_ru: 'Для взрослых' }
 
-/** The category of a group: a common one by its words, else one of its own; without a group the general one. */
+/**
+ * The category of a group: a common one by its words, else one of its own; without a group the general one.
+ */
 export function categoryOf(group: string): ListCategory {
   if (group === '') return plain(KNOWN[0]!)
   if (isAdult(group)) return ADULTS

@@ -72,7 +72,10 @@ export type ListState = {
 const HIDDEN_AFTER_MISSES = 3
 const HIDDEN_AFTER_MS = 48 * 3_600_000
 
-/** True if a missing channel is hidden: it was missed often and long enough. 25 % of them are back within two days. */
+/**
+ * True if a missing channel is hidden: it was missed often and long enough. 25 % of them are back within two
+ * days.
+ */
 export function isHiddenAsMissing(misses: number, missingSinceMs: number | null, nowMs: number): boolean {
   return missingSinceMs !== null && misses >= HIDDEN_AFTER_MISSES && nowMs - missingSinceMs >= HIDDEN_AFTER_MS
 }

@@ -144,7 +144,10 @@ function missOf({ missingSinceMs, misses }: Former, nowMs: number): { sinceMs: n
   return { sinceMs: missingSinceMs ?? nowMs, misses: misses + 1 }
 }
 
-/** Keeps the stored picture while the logo's address is the same; until the new one is fetched, the old one is shown. */
+/**
+ * Keeps the stored picture while the logo's address is the same; until the new one is fetched, the old one is
+ * shown.
+ */
 function withPicture(imported: Imported, { picture, pictureOf }: Imported): Imported {
   if (imported.logo === '' || picture === undefined || pictureOf === undefined) return imported
   return { ...imported, picture, pictureOf }

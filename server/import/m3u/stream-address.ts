@@ -35,7 +35,10 @@ const SCHEMES: readonly [RegExp, LeftOut][] = [
 // Placeholders such as `${timestamp}` and `{utc}` are filled in when the address is used.
 const PLACEHOLDER = /\$?\{[^{}\s]{1,64}\}/g
 
-/** Reads a line with an address: cuts off headers after `|` and a label after `$`, and resolves a relative one against the list's. */
+/**
+ * Reads a line with an address: cuts off headers after `|` and a label after `$`, and resolves a relative one
+ * against the list's.
+ */
 export function readAddress(line: string, base: string | undefined): StreamAddress {
   const bar = line.indexOf('|')
   const bare = (bar < 0 ? line : line.slice(0, bar)).replace(/\$(?!\{)[^/=&?]*$/, '').trim()

@@ -2,8 +2,8 @@
 export class EncodingFault extends Error {}
 
 /**
- * The text of an XML file: in the encoding of its byte order mark, else of its declaration, else UTF-8 (XML 1.0, appendix F).
- * Throws an `EncodingFault` for an unknown encoding and for bytes that do not fit it.
+ * The text of an XML file: in the encoding of its byte order mark, else of its declaration, else UTF-8 (XML
+ * 1.0, appendix F). Throws an `EncodingFault` for an unknown encoding and for bytes that do not fit it.
  */
 export function decodeXml(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes)

@@ -19,7 +19,10 @@ const NFO = /\.nfo$/i
 const EXTRAS =
   /^(extras?|featurettes?|behind the scenes|deleted scenes|interviews?|scenes|shorts|trailers?|samples?|subs|subtitles|other|backdrops|theme-music)$/i
 
-/** A media centre's folders with NFO files and pictures beside the films (server/import/README.md). Links are not followed. */
+/**
+ * A media centre's folders with NFO files and pictures beside the films (server/import/README.md). Links are
+ * not followed.
+ */
 export function nfoFolder(folder: string): CatalogueSource {
   return {
     lists: async () => ({}),
@@ -60,7 +63,10 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   return entries.filter(({ name }) => !name.startsWith('.')).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The films of a folder: the one of `movie.nfo`, which has the folder to itself, or those of every other description. */
+/**
+ * The films of a folder: the one of `movie.nfo`, which has the folder to itself, or those of every other
+ * description.
+ */
 async function* filmsIn(reading: Reading, folder: string, names: readonly string[]): AsyncGenerator<FoundTitle | UnreadTitle> {
   const descriptions = names.filter((name) => NFO.test(name))
   const own = descriptions.find((name) => /^movie\.nfo$/i.test(name))
@@ -137,8 +143,9 @@ function found({ top, report }: Reading, path: string, read: (remark: Remark) =>
 type Root = 'movie' | 'tvshow' | 'episodedetails'
 
 /**
- * The elements of a kind that a description has, also within one that wraps them. Returns undefined after a fault was reported that costs
- * the title. An empty list is a file that is no description of an episode at all: it is reported, and the series comes in without it.
+ * The elements of a kind that a description has, also within one that wraps them. Returns undefined after a
+ * fault was reported that costs the title. An empty list is a file that is no description of an episode at
+ * all: it is reported, and the series comes in without it.
  */
 async function readNfo({ top, report }: Reading, path: string, kind: Root): Promise<Element[] | undefined> {
   const file = relative(top, path)

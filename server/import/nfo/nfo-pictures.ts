@@ -4,7 +4,10 @@ export type NfoPictures = { poster: string | undefined; backdrop: string | undef
 const PICTURE = /\.(jpe?g|png|webp|svg)$/i
 const POSTER = 'poster|folder|cover'
 
-/** Which files are a title's pictures: `poster`, `fanart` and `fanart1` …, each also after one of its names and a hyphen. */
+/**
+ * Which files are a title's pictures: `poster`, `fanart` and `fanart1` …, each also after one of its names
+ * and a hyphen.
+ */
 export function picturesOf(names: readonly string[], bases: readonly string[]): NfoPictures {
   const pictures = names.filter((name) => PICTURE.test(name))
   const called = (words: string) => {

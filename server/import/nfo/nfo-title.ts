@@ -12,15 +12,18 @@ import { childrenIn, type Element, textsIn } from './read-xml.ts'
 
 type Named = { id: string; name: { uk: string; ru: string } }
 
-/** A title in the form of `title.json`, with the genres and people that it names, and the files that its fields come from. */
+/**
+ * A title in the form of `title.json`, with the genres and people that it names, and the files that its
+ * fields come from.
+ */
 type NfoTitle = { value: Record<string, unknown>; lists: { genres: Named[]; people: Named[] } } & Pick<FoundTitle, 'placeOf'>
 
 /** What is wrong within a description, by its element. */
 export type Remark = (remark: Omit<Fault, 'file'>) => void
 
 /**
- * A title from its description and those of its episodes. What is missing is left out, for the schema to say; a country or language that
- * is unknown is left out too, and said.
+ * A title from its description and those of its episodes. What is missing is left out, for the schema to say;
+ * a country or language that is unknown is left out too, and said.
  */
 export function nfoTitle(
   id: string,

@@ -3,8 +3,8 @@ import { isLanguage } from '../language-tags.ts'
 let languages: Map<string, string> | undefined
 
 /**
- * A language's BCP 47 tag by its code of two or three letters, or by its English, Ukrainian or Russian name. Returns undefined where the
- * text names no language: `und`, or a word that is unknown.
+ * A language's BCP 47 tag by its code of two or three letters, or by its English, Ukrainian or Russian name.
+ * Returns undefined where the text names no language: `und`, or a word that is unknown.
  */
 export function languageOf(text: string): string | undefined {
   const folded = text.trim().toLowerCase()
@@ -43,8 +43,9 @@ function canonicalTag(tag: string): string | undefined {
 const AGES = [0, 3, 6, 12, 16, 18] as const
 
 /**
- * The age of a rating such as `12+`, `UA:16`, `PG-13` or `US:R / US:Rated R`, rounded up to an age of the service. Of several ratings
- * Ukraine's decides, else the strictest. Returns undefined when there is no age in it.
+ * The age of a rating such as `12+`, `UA:16`, `PG-13` or `US:R / US:Rated R`, rounded up to an age of the
+ * service. Of several ratings Ukraine's decides, else the strictest. Returns undefined when there is no age
+ * in it.
  */
 export function ageOf(rating: string): number | undefined {
   const parts = rating.split(/[/|;]/).map((part) => /^(?:\s*([\p{L} ]+):)?(.*)$/u.exec(part.trim())!)

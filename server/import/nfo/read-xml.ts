@@ -1,6 +1,9 @@
 import { SaxesParser } from 'saxes'
 
-/** An element of an XML document, with its text; the text of formatting within it (`<b>`, `<br/>`) is part of it. */
+/**
+ * An element of an XML document, with its text; the text of formatting within it (`<b>`, `<br/>`) is part of
+ * it.
+ */
 export type Element = { name: string; text: string; children: Element[] }
 
 // No description of a film is deeper. A limit bounds what the parser has to keep open.
@@ -12,9 +15,10 @@ const INLINE = /^(b|i|u|em|strong|span|a|font|small)$/i
 export class XmlFault extends Error {}
 
 /**
- * The root elements of a description as media centres write it: one or several after each other, with a declaration or without. What
- * follows the last element, such as an address, is not read. No entity is expanded but XML's own, and nothing is fetched.
- * Throws an `XmlFault` where the text is not well formed, has a document type or no element.
+ * The root elements of a description as media centres write it: one or several after each other, with a
+ * declaration or without. What follows the last element, such as an address, is not read. No entity is
+ * expanded but XML's own, and nothing is fetched. Throws an `XmlFault` where the text is not well formed, has
+ * a document type or no element.
  */
 export function readXml(text: string): Element[] {
   const parser = new SaxesParser({ fragment: true })

@@ -13,8 +13,8 @@ const PREFIX = 'efir-guide-'
 const ABANDONED_MS = 24 * 3_600_000
 
 /**
- * Programmes in temporary files by a hash of their channel. A guide may be sorted by time, so that a channel is
- * whole only at the end, and it may be larger than the memory.
+ * Programmes in temporary files by a hash of their channel. A guide may be sorted by time, so that a channel
+ * is whole only at the end, and it may be larger than the memory.
  */
 export type Buckets = {
   /** Returns false for a channel that has too many. */

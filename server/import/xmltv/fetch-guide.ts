@@ -18,8 +18,8 @@ const LONGEST_MS = 30 * 60_000
 const SILENCE_MS = 60_000
 
 /**
- * Opens a guide by its `file:`, `http:` or `https:` URL. A conditional fetch returns undefined if the guide has
- * not changed. Throws an error without the address in it.
+ * Opens a guide by its `file:`, `http:` or `https:` URL. A conditional fetch returns undefined if the guide
+ * has not changed. Throws an error without the address in it.
  */
 export async function fetchGuide(
   { address, headers: own, etag, last_modified }: Asked,

@@ -4,7 +4,9 @@ import { type FoundChannel, type GuideLink, type LinkedChannel, LOST_FOR_GOOD_MS
 import { foldedKey, wordsKey } from './match.ts'
 
 const ROWS_AT_ONCE = 1000
-/** A channel of an unchanged guide is noted as seen once in so long, so that the same guide writes nothing. */
+/**
+ * A channel of an unchanged guide is noted as seen once in so long, so that the same guide writes nothing.
+ */
 const NOTED_EVERY_MS = 12 * 3_600_000
 
 /** Returns the guide channels of a source that were seen after an instant. */

@@ -16,7 +16,9 @@ export const NUMBERS_OF_STREAM = 100
 const MINUTE_MS = 60_000
 /** An upstream that failed is asked again after this. */
 const FAILURE_MS = 2000
-/** A playlist without a type that lists this share of the window, and more than live ones do, lists all of it. */
+/**
+ * A playlist without a type that lists this share of the window, and more than live ones do, lists all of it.
+ */
 const WHOLE_SHARE = 0.8
 const LEAST_WHOLE_MS = 300_000
 
@@ -88,7 +90,10 @@ export function createArchiveSession({ streams, window, clock, signal, fetchFor,
   }
 
   return {
-    /** Returns the multivariant playlist of the first stream that has the window. Throws an `UpstreamError` if none has. */
+    /**
+     * Returns the multivariant playlist of the first stream that has the window. Throws an `UpstreamError` if
+     * none has.
+     */
     async master(): Promise<string> {
       let reason = new UpstreamError('no archive', true, 404)
       for (const [index, { catchUp }] of streams.entries()) {

@@ -15,7 +15,10 @@ export type ArchivePlaylist = { text: string; isComplete: boolean }
 /** A segment or init segment. `isFixed` means that its bytes are the same for ever. */
 export type ArchiveFile = { bytes: Buffer<ArrayBuffer>; kind: TvSegmentKind; isFixed: boolean }
 
-/** The archive of one upstream for one window. Methods return undefined for unknown names, and throw an `UpstreamError`. */
+/**
+ * The archive of one upstream for one window. Methods return undefined for unknown names, and throw an
+ * `UpstreamError`.
+ */
 export type Archive = {
   master: () => string
   playlist: (name: RenditionName) => Promise<ArchivePlaylist | undefined>

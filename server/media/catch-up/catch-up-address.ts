@@ -17,7 +17,9 @@ export type CatchUp = {
   zone: string
 }
 
-/** What is asked for, in epoch milliseconds of our guide. `catchUpId` is the guide's name of the programme. */
+/**
+ * What is asked for, in epoch milliseconds of our guide. `catchUpId` is the guide's name of the programme.
+ */
 export type CatchUpRequest = { startMs: number; endMs: number; nowMs: number; catchUpId?: string | undefined }
 
 const MINUTE_MS = 60_000
@@ -39,7 +41,10 @@ export function isWithinCatchUp({ days }: CatchUp, startMs: number, nowMs: numbe
   return startMs >= nowMs - days * DAY_MS - 60 * MINUTE_MS
 }
 
-/** Returns the address of a programme in the upstream's archive; undefined if the stream's own address does not allow one. */
+/**
+ * Returns the address of a programme in the upstream's archive; undefined if the stream's own address does
+ * not allow one.
+ */
 export function catchUpAddress(address: string, catchUp: CatchUp, request: CatchUpRequest): string | undefined {
   const leadMs = guideLeadMs(catchUp)
   const span: CatchUpSpan = { ...request, startMs: request.startMs - leadMs, endMs: request.endMs - leadMs }

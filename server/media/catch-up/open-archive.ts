@@ -23,7 +23,10 @@ export type OpenedTs = { kind: 'ts'; bytes: AsyncIterable<Uint8Array>; end: () =
 /** What opening an archive needs. */
 export type OpenArchiveDeps = { stream: RelayedStream; fetch: OutsideFetch; clock: Clock; signal: AbortSignal }
 
-/** Opens an address of an upstream's archive and tells its format by the first bytes. Throws an `UpstreamError`. */
+/**
+ * Opens an address of an upstream's archive and tells its format by the first bytes. Throws an
+ * `UpstreamError`.
+ */
 export async function openArchive(
   address: string,
   { stream, fetch, clock, signal }: OpenArchiveDeps,

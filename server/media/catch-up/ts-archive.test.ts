@@ -17,7 +17,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** An upstream in raw MPEG-TS with a key frame a second and another clock on every connection; `lasts` ends these early. */
+/**
+ * An upstream in raw MPEG-TS with a key frame a second and another clock on every connection; `lasts` ends
+ * these early.
+ */
 async function open(values: Partial<CatchUp> = {}, path = '/live', lasts: readonly number[] = []) {
   const { up, origin, requested, stop } = await archiveUpstream()
   closing.push(stop)
@@ -76,7 +79,8 @@ test('an upstream that is asked by the minute is read up to the second that is w
   const { segment, requested } = await open({ source: '', mode: 'xc' }, '/user/password/7')
   expect(await segment(0)).toMatchObject({ first: 'V0', pts: ptsAt(0) })
   expect(requested(/timeshift/)[0]).toBe(`/timeshift/user/password/2/${minuteOf(START)}/7.ts`)
-  // The fake upstream begins at the programme, whatever it is asked for: the second minute begins with the first picture.
+  // The fake upstream begins at the programme, whatever it is asked for: the second minute begins with the
+  // first picture.
   expect(await segment(13)).toMatchObject({ first: 'V450', pts: ptsAt(78) })
   expect(requested(/timeshift/)[1]).toBe(`/timeshift/user/password/1/${minuteOf(START + 60_000)}/7.ts`)
 })

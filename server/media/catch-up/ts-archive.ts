@@ -11,8 +11,8 @@ const SECONDS = 6
 const MOST_READERS = 3
 
 /**
- * Relays an archive in raw MPEG-TS, which can only be read forward. A segment elsewhere asks the upstream for a
- * new start.
+ * Relays an archive in raw MPEG-TS, which can only be read forward. A segment elsewhere asks the upstream for
+ * a new start.
  */
 export function createTsArchive(
   { window, firstIndex, clock, signal, open, beginningOf, program }: ArchiveDeps,
@@ -34,7 +34,9 @@ export function createTsArchive(
     return readerOf(again, fromMs)
   }
 
-  /** Finds the reader that reaches a segment, else opens one. One at a time, so that two requests share it. */
+  /**
+   * Finds the reader that reaches a segment, else opens one. One at a time, so that two requests share it.
+   */
   function readerFor(number: number): Promise<TsReader> {
     const found = opening.then(async () => {
       const reader = readers.find(({ reaches }) => reaches(number)) ?? (await openAt(number))

@@ -25,7 +25,10 @@ export type TsReaderDeps = {
 /** Reads one connection forward, only as far as viewers ask. */
 export type TsReader = ReturnType<typeof createTsReader>
 
-/** Cuts an upstream's MPEG-TS at the first key frames after whole multiples of `seconds`. Times count from the window's start. */
+/**
+ * Cuts an upstream's MPEG-TS at the first key frames after whole multiples of `seconds`. Times count from the
+ * window's start.
+ */
 export function createTsReader({ bytes, end, fromSeconds, seconds, program }: TsReaderDeps) {
   const numberAt = (at: number) => Math.floor((at + SLACK_S) / seconds)
   const ready = new Map<number, Buffer<ArrayBuffer>>()

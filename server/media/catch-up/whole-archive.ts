@@ -17,8 +17,8 @@ const MOST_RECENT = 3
 type Read = { playlist: UpstreamPlaylist; atMs: number }
 
 /**
- * Relays an archive whose playlist lists all of it: its segments are fetched when a viewer wants them. `text` is
- * a media playlist that was read already.
+ * Relays an archive whose playlist lists all of it: its segments are fetched when a viewer wants them. `text`
+ * is a media playlist that was read already.
  */
 export function createWholeArchive(deps: ArchiveDeps, opened: OpenedHls): Archive {
   const { window, firstIndex, leadMs, clock, signal, fetch, open } = deps

@@ -12,7 +12,10 @@ type Listing = { name: RenditionName; window: ArchiveWindow; leadMs: number }
 
 type Dated = { segment: UpstreamSegment; startMs: number; isStep: boolean }
 
-/** Returns our playlist of an upstream's, with file names of our own, dates, and its end as the upstream has it. */
+/**
+ * Returns our playlist of an upstream's, with file names of our own, dates, and its end as the upstream has
+ * it.
+ */
 export function wholePlaylist({ segments, targetSeconds, ended }: UpstreamPlaylist, listing: Listing): ArchivePlaylist {
   const { window, name } = listing
   const all = datedSegments(segments, listing)

@@ -68,8 +68,8 @@ export function validEntries(entries: readonly Entry[]): Entry[] {
 export type MendedHour = { entries: Entry[]; indexBytes: number; cutBytes: number }
 
 /**
- * Cuts torn lines of an index and the bytes after its last entry. Entries whose bytes never reached the disk go
- * as well, told by the CRC of the last.
+ * Cuts torn lines of an index and the bytes after its last entry. Entries whose bytes never reached the disk
+ * go as well, told by the CRC of the last.
  */
 export async function mendHour(files: { segments: string; index: string }): Promise<MendedHour> {
   const text = (await readIfThere(files.index)).toString('latin1')

@@ -26,8 +26,8 @@ export function keptFromMs(days: number, nowMs: number): number {
 }
 
 /**
- * Removes hours that are older than their channel keeps, then the oldest of all until the floor is free. Returns
- * false if too little is free even so.
+ * Removes hours that are older than their channel keeps, then the oldest of all until the floor is free.
+ * Returns false if too little is free even so.
  */
 export async function trimRecordings({ folder, store, now, space, isOpen }: RetentionParts): Promise<boolean> {
   const days = await store.days()

@@ -28,7 +28,9 @@ type OpenHour = RecordedHour & {
 /** Appends the segments of a channel's track to the files of their hours. */
 export type RecordingWriter = ReturnType<typeof createRecordingWriter>
 
-/** Creates a writer. It opens the file of an hour with the first segment. Its calls must follow each other. */
+/**
+ * Creates a writer. It opens the file of an hour with the first segment. Its calls must follow each other.
+ */
 export function createRecordingWriter(folder: string, channelId: string, track: Track) {
   let hour: OpenHour | undefined
   let sequence = 0
@@ -109,7 +111,10 @@ export function createRecordingWriter(folder: string, channelId: string, track: 
   }
 
   return {
-    /** Appends a segment, then its line. A failed append leaves nothing that counts: the files are mended next. */
+    /**
+     * Appends a segment, then its line. A failed append leaves nothing that counts: the files are mended
+     * next.
+     */
     async append(segment: NewRecording): Promise<RecordedHour> {
       try {
         return await write(segment)

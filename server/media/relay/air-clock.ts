@@ -1,7 +1,10 @@
 import { noteJumps } from '../../clock.ts'
 import type { Clock } from './clock.ts'
 
-/** Creates the wall clock of a relay. It jumps only between connections, so that the sound never waits nor counts as late. */
+/**
+ * Creates the wall clock of a relay. It jumps only between connections, so that the sound never waits nor
+ * counts as late.
+ */
 export function createAirClock(clock: Clock) {
   let isSteady = noteJumps(clock)
   let offsetMs = clock.now() - clock.elapsed()

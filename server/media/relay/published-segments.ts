@@ -14,7 +14,9 @@ export function createPublishedSegments() {
       hashes.set(sequence, hashOf(bytes))
       if (hashes.size > MOST) hashes.delete(hashes.keys().next().value!)
     },
-    /** True if a segment with this number was published; its bytes may be others after an upstream's restart. */
+    /**
+     * True if a segment with this number was published; its bytes may be others after an upstream's restart.
+     */
     hasNumber: (sequence: number) => hashes.has(sequence),
     /** True if this segment was published. */
     has: (sequence: number, bytes: Buffer) => hashes.get(sequence) === hashOf(bytes),

@@ -30,8 +30,8 @@ export type HlsFacts = { codecs: string | undefined; targetSeconds: number }
 export type HlsDeps = { know: (facts: HlsFacts) => void; published: PublishedSegments }
 
 /**
- * Relays the segments of an HLS upstream unchanged, each once, until the upstream ends. Throws an `UpstreamError`
- * if the playlist does not change for three target durations, and at least 15 s.
+ * Relays the segments of an HLS upstream unchanged, each once, until the upstream ends. Throws an
+ * `UpstreamError` if the playlist does not change for three target durations, and at least 15 s.
  */
 export async function relayHls(
   found: FoundPlaylist,

@@ -34,8 +34,8 @@ export type ListedSegment = Pick<RelaySegment, 'sequence' | 'name' | 'initName' 
 type OtherTags = { head: readonly string[]; end: readonly string[] }
 
 /**
- * Returns the media playlist (RFC 8216), with the wall clock where it does not follow from the segment before.
- * The target duration must never change, so the relay fixes it in advance.
+ * Returns the media playlist (RFC 8216), with the wall clock where it does not follow from the segment
+ * before. The target duration must never change, so the relay fixes it in advance.
  */
 export function relayPlaylist(
   segments: readonly ListedSegment[],

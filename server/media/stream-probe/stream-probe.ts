@@ -29,7 +29,9 @@ export function whyNotDirect(probe: StreamProbe, facts: DirectFacts): string | u
   return whyNotFetched(facts) ?? whyNotOpen(probe) ?? whyNotTransmuxed(probe, facts.program ?? null)
 }
 
-/** Returns what an address alone says: browsers refuse http within https pages, and send no headers of ours. */
+/**
+ * Returns what an address alone says: browsers refuse http within https pages, and send no headers of ours.
+ */
 export function whyNotFetched({ address, headers, isHttps }: Omit<DirectFacts, 'program'>): string | undefined {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return 'it is not of the web'

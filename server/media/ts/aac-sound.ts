@@ -41,7 +41,8 @@ const MOST_HEAD_BYTES = 2 * 2 ** 20
 
 /**
  * Lets ffmpeg turn the first sound of a stream into AAC, unless it is: one process for each connection, which
- * ends with it. `program` is the number of one programme of several. A process that fails is a failed connection.
+ * ends with it. `program` is the number of one programme of several. A process that fails is a failed
+ * connection.
  */
 export function withAacSound(open: OpenTs, ffmpeg: string, program?: number): OpenTs {
   return async (signal) => {

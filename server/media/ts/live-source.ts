@@ -96,8 +96,8 @@ export function createLiveSource({ open, clock, signal, program }: LiveSourceDep
 
   return {
     /**
-     * Returns the media playlist, as soon as there is a new segment: players have few seconds to spare. Throws the `UpstreamError` of a failed
-     * connection once, after its last segment was listed.
+     * Returns the media playlist, as soon as there is a new segment: players have few seconds to spare.
+     * Throws the `UpstreamError` of a failed connection once, after its last segment was listed.
      */
     async playlist(waitMs: number): Promise<string> {
       requestedAtMs = clock.elapsed()

@@ -76,7 +76,9 @@ export function createPacketReader(take: PacketSink) {
   }
 }
 
-/** True if a kilobyte of a stream contains packets at one distance, the first one within a packet's length. */
+/**
+ * True if a kilobyte of a stream contains packets at one distance, the first one within a packet's length.
+ */
 export function isTransportStream(head: Uint8Array): boolean {
   return head.length > CHAIN_BYTES && findSync(head, 0, Math.min(LONGEST_STRIDE, head.length - CHAIN_BYTES), false).stride !== 0
 }

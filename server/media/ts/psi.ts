@@ -96,7 +96,10 @@ export function createSectionReader(take: (section: Uint8Array) => void) {
   }
 }
 
-/** Returns the programmes of a PAT section in their order, without the network entry; undefined for other tables. */
+/**
+ * Returns the programmes of a PAT section in their order, without the network entry; undefined for other
+ * tables.
+ */
 export function readPat(section: Uint8Array): { number: number; pid: number }[] | undefined {
   if (section[0] !== PAT_TABLE || !isCurrent(section)) return undefined
   const programs: { number: number; pid: number }[] = []

@@ -205,7 +205,9 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
 
   return {
     ready,
-    /** Returns the multivariant playlist once there is something to play; `isOffAir` tells why there is none. */
+    /**
+     * Returns the multivariant playlist once there is something to play; `isOffAir` tells why there is none.
+     */
     async master(waitMs: number): Promise<string | undefined> {
       const untilMs = clock.elapsed() + waitMs
       requestedAtMs = clock.elapsed()

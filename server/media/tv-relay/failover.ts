@@ -70,7 +70,9 @@ export function createFailover(clock: Clock, count: number) {
       failedStreams = 0
       pauseMs = FIRST_PAUSE_MS
     },
-    /** Notes a probe of the preferred address while an alternate plays. Returns to it after ten good minutes. */
+    /**
+     * Notes a probe of the preferred address while an alternate plays. Returns to it after ten good minutes.
+     */
     probed(isHealthy: boolean): void {
       if (choice.index === 0) return
       if (!isHealthy) return void (firstHealthyAtMs = undefined)

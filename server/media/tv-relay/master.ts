@@ -52,7 +52,10 @@ export const masterOf = (address: string): UpstreamMaster => ({
   subtitles: [],
 })
 
-/** True if both have their sound and pictures in the same kinds of renditions, so that one can go on for the other. */
+/**
+ * True if both have their sound and pictures in the same kinds of renditions, so that one can go on for the
+ * other.
+ */
 export function isSameShape(a: UpstreamMaster, b: UpstreamMaster): boolean {
   return a.audio.length > 0 === b.audio.length > 0
 }
@@ -60,7 +63,9 @@ export function isSameShape(a: UpstreamMaster, b: UpstreamMaster): boolean {
 /** A rendition of a channel's own playlist: `v` variant, `a` audio, `s` subtitles. */
 export type RenditionName = `${'v' | 'a' | 's'}${number}`
 
-/** Returns the address of the rendition of `other` that fits a rendition of `own`; undefined if there is none. */
+/**
+ * Returns the address of the rendition of `other` that fits a rendition of `own`; undefined if there is none.
+ */
 export function addressFor(name: RenditionName, own: UpstreamMaster, other: UpstreamMaster): string | undefined {
   const index = Number(name.slice(1))
   if (name.startsWith('v')) {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns a folder of this process under `parent`. Removes those of processes that ended without doing so. */
+/**
+ * Returns a folder of this process under `parent`. Removes those of processes that ended without doing so.
+ */
 export function ownFolder(parent: string): string {
   for (const name of namesIn(parent)) {
     const [, pid] = /^(\d+)-/.exec(name) ?? []

@@ -8,7 +8,9 @@ export type SegmentKey = { address: string; iv: Buffer | undefined }
 /** The init segment of fMP4 (EXT-X-MAP). */
 export type UpstreamInit = { address: string; range: ByteRange | undefined; key: SegmentKey | undefined }
 
-/** A segment that an upstream lists. `startMs` is its EXT-X-PROGRAM-DATE-TIME, counted on from the last one. */
+/**
+ * A segment that an upstream lists. `startMs` is its EXT-X-PROGRAM-DATE-TIME, counted on from the last one.
+ */
 export type UpstreamSegment = {
   sequence: number
   address: string
@@ -22,7 +24,10 @@ export type UpstreamSegment = {
   isMissing: boolean
 }
 
-/** An upstream's media playlist (RFC 8216). `isGrowing` means that it keeps its beginning (EXT-X-PLAYLIST-TYPE). */
+/**
+ * An upstream's media playlist (RFC 8216). `isGrowing` means that it keeps its beginning
+ * (EXT-X-PLAYLIST-TYPE).
+ */
 export type UpstreamPlaylist = {
   targetSeconds: number
   segments: readonly UpstreamSegment[]

@@ -11,7 +11,9 @@ export type RecordSegment = (part: RecordedPart, track: 'v' | 'a', variant: Omit
 /** Hands over segments to a recorder, which keeps its channel's relay running. */
 export type RecordedRuns = ReturnType<typeof createRecordedRuns>
 
-/** Creates the handover for the playlist that `agreed` returns, with renditions named from `firstIndex` on. */
+/**
+ * Creates the handover for the playlist that `agreed` returns, with renditions named from `firstIndex` on.
+ */
 export function createRecordedRuns(agreed: () => UpstreamMaster | undefined, firstIndex: () => number) {
   let record: RecordSegment | undefined
 

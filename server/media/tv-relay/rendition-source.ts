@@ -32,8 +32,8 @@ const SLOW_FAILURE_MS = 4000
 export type RenditionSource = Awaited<ReturnType<typeof openRenditionSource>>
 
 /**
- * Opens a rendition at the channel's present address. Its methods throw an `UpstreamError` when retries do not
- * help, and follow an address that expired to the new one.
+ * Opens a rendition at the channel's present address. Its methods throw an `UpstreamError` when retries do
+ * not help, and follow an address that expired to the new one.
  */
 export async function openRenditionSource({ locate, read, clock, signal }: RenditionSourceDeps) {
   let place = await locate()

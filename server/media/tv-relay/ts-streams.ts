@@ -11,8 +11,8 @@ import { type Fetcher, headersFor, type RelayedStream } from './fetcher.ts'
 const FIRST_BYTES_MS = 8000
 
 /**
- * What raw streams need. `networkInterface` is the address of ours that joins multicast groups, `ffmpeg` the program
- * that turns sound into AAC.
+ * What raw streams need. `networkInterface` is the address of ours that joins multicast groups, `ffmpeg` the
+ * program that turns sound into AAC.
  */
 export type TsStreamsDeps = { clock: Clock; networkInterface?: string | undefined; ffmpeg?: string | undefined }
 
@@ -59,7 +59,10 @@ export function createTsStreams({ clock, networkInterface, ffmpeg }: TsStreamsDe
   }
 
   return {
-    /** Returns a fetcher for a raw stream; undefined for HLS. Throws an `UpstreamError` if it cannot be opened. */
+    /**
+     * Returns a fetcher for a raw stream; undefined for HLS. Throws an `UpstreamError` if it cannot be
+     * opened.
+     */
     async find(stream: RelayedStream, fetch: OutsideFetch, signal: AbortSignal): Promise<Fetcher | undefined> {
       const known = sources.get(signal)?.get(stream.address)
       if (known) return fetcherOf(known)

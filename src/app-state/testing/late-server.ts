@@ -14,7 +14,10 @@ export async function signInAnew(): Promise<SignedIn> {
   return who
 }
 
-/** A server whose lists are made at once and arrive only after `release`; `answer` may answer a change by its method and path. */
+/**
+ * A server whose lists are made at once and arrive only after `release`; `answer` may answer a change by its
+ * method and path.
+ */
 export function openLateServer(
   listAt: (path: string) => unknown,
   answer: (method: string, path: string) => unknown = () => undefined,

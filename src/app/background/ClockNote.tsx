@@ -10,7 +10,9 @@ import css from './OutboxStatus.module.css'
 const NOTED = 'clock-noted'
 const SHOWN_FOR_MS = 12_000
 
-/** One quiet line, once a visit, when the device's clock is wrong: what the site shows goes by the server's. */
+/**
+ * One quiet line, once a visit, when the device's clock is wrong: what the site shows goes by the server's.
+ */
 export function ClockNote() {
   const locale = useStore(localeStore)
   const [note, setNote] = useState<ReturnType<typeof clockError>>(null)

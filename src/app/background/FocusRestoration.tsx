@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Keeps the place of whoever reads by ear or keyboard. When what had the focus goes with its screen, the next one begins at its content;
- * Back leads to the link that was pressed there, as soon as it is drawn again. A link to another screen at the same path keeps the focus
- * when that screen has it too.
+ * Keeps the place of whoever reads by ear or keyboard. When what had the focus goes with its screen, the next
+ * one begins at its content; Back leads to the link that was pressed there, as soon as it is drawn again. A
+ * link to another screen at the same path keeps the focus when that screen has it too.
  */
 export function FocusRestoration() {
   const router = useRouter()
@@ -40,12 +40,18 @@ export function FocusRestoration() {
   return null
 }
 
-/** How a link is found again: in a grid as its one tab stop, which the grid itself keeps, elsewhere by where it leads. */
+/**
+ * How a link is found again: in a grid as its one tab stop, which the grid itself keeps, elsewhere by where
+ * it leads.
+ */
 function placeOf(link: HTMLElement): string {
   return link.closest('[role=grid]') ? '[role=grid] [tabindex="0"]' : `a[href="${CSS.escape(link.getAttribute('href')!)}"]`
 }
 
-/** Gives the focus to what a selector finds in the content once it is there, unless it has gone elsewhere. Returns how to stop waiting. */
+/**
+ * Gives the focus to what a selector finds in the content once it is there, unless it has gone elsewhere.
+ * Returns how to stop waiting.
+ */
 function focusWhenDrawn(content: HTMLElement, selector: string): () => void {
   const drawn = new MutationObserver(() => look())
   const look = (): void => {

@@ -7,7 +7,10 @@ import { onLaunch } from '../../platform/launches.ts'
 import { wantedLocale } from '../../app-state/locale-store.ts'
 import { sharedAddress } from '../../platform/shared-address.ts'
 
-/** Goes where the installed site is launched to while it is open, so that what plays goes on: a shortcut, or something shared. */
+/**
+ * Goes where the installed site is launched to while it is open, so that what plays goes on: a shortcut, or
+ * something shared.
+ */
 export function LaunchHandler() {
   const { history } = useRouter()
   useEffect(() => {

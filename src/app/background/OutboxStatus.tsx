@@ -9,7 +9,10 @@ import css from './OutboxStatus.module.css'
 
 const SAID_FOR_MS = 4000
 
-/** One quiet line while favourites wait for the network, and a word when they have gone; above it the note of a wrong clock. */
+/**
+ * One quiet line while favourites wait for the network, and a word when they have gone; above it the note of
+ * a wrong clock.
+ */
 export function OutboxStatus() {
   const count = useSelector(pendingFavourites, waitingCount)
   const sent = useStore(deliveredLate)

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useStore } from '../../ui/use-store.ts'
 
 /**
- * Asks to renew a page whose calls the service no longer answers; it cannot be put off. What plays is not cut: while this tab plays, the
- * dialog waits until that ends.
+ * Asks to renew a page whose calls the service no longer answers; it cannot be put off. What plays is not
+ * cut: while this tab plays, the dialog waits until that ends.
  */
 export function RenewDialog() {
   const isOld = useStore(tooOld)

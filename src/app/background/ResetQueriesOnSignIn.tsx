@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { OWN_QUERIES } from '../../app-state/query-of.ts'
 import { queriesToken, session } from '../../app-state/session.ts'
 
-/** Lists are made for the viewer's tier: somebody who signs in or out, also before this has arrived, sees others. */
+/**
+ * Lists are made for the viewer's tier: somebody who signs in or out, also before this has arrived, sees
+ * others.
+ */
 export function ResetQueriesOnSignIn() {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -15,11 +15,15 @@ import { forgetVisit } from '../../platform/visit-notes.ts'
 import { viewerMark } from '../../storage/api-cache.ts'
 import { useSelector } from '../../ui/use-store.ts'
 
-/** Keeps this tab to who is signed in, here and elsewhere, and remembers the place to which signing in leads back. */
+/**
+ * Keeps this tab to who is signed in, here and elsewhere, and remembers the place to which signing in leads
+ * back.
+ */
 export function SessionSync() {
   const place = useLocation({ select: ({ pathname, searchStr, hash }) => pathname + searchStr + (hash && `#${hash}`) })
   const signedIn = useSelector(session, (value) => value !== null)
-  // A token that opens nothing any more is found out at the start (section 4, Session): the call ends its session.
+  // A token that opens nothing any more is found out at the start (section 4, Session): the call ends its
+  // session.
   useQuery({ ...userQuery(), enabled: signedIn })
   const { t } = useLingui()
   const tellEnd = useEffectEvent(() => {

@@ -10,9 +10,9 @@ const KEPT_CLEAR = '32vh'
 const PLAYS = ['play', 'trailer', 'episode']
 
 /**
- * On a television keeps what has the focus so far from the edges of the screen that what is next is in view: an arrow of a remote goes to
- * what is seen, and where there is nothing it only scrolls, so that every other press would lead nowhere. The picture of a player stands
- * still instead.
+ * On a television keeps what has the focus so far from the edges of the screen that what is next is in view:
+ * an arrow of a remote goes to what is seen, and where there is nothing it only scrolls, so that every other
+ * press would lead nowhere. The picture of a player stands still instead.
  */
 export function TvScrollPadding() {
   const hasPicture = useRouterState({

@@ -20,7 +20,10 @@ const GROUPS = [
   ['znaky', 'Знаки'],
 ] as const
 
-/** Every primitive of the house in every state and room: a page for those who build it, served in development only. */
+/**
+ * Every primitive of the house in every state and room: a page for those who build it, served in development
+ * only.
+ */
 export function DesignPage() {
   const [chosen, setChosen] = useState<string>(GROUPS[0][0])
   const place = GROUPS.findIndex(([id]) => id === chosen)

@@ -23,7 +23,10 @@ export function posterPicture(place: number): { src: string; color: string } {
   return { src: `/design/posters/${place}`, color: GROUNDS[place % 5]! }
 }
 
-/** The drawing behind an address such as `/design/posters/3/360.webp`: the same in every size and format; undefined for any other address. */
+/**
+ * The drawing behind an address such as `/design/posters/3/360.webp`: the same in every size and format;
+ * undefined for any other address.
+ */
 export function posterDrawing(address: string): string | undefined {
   const [, digits] = /^\/design\/posters\/(\d{1,3})\/\d+\.(?:avif|webp)$/.exec(address) ?? []
   if (digits === undefined) return undefined

@@ -15,7 +15,10 @@ type Head = Pick<RenderedPage, 'description' | 'picture' | 'linkedData'>
 
 const KIND: Record<TitleType, string> = { FILM: 'Movie', SERIAL: 'TVSeries', MULTFILM: 'Movie', MULTSERIAL: 'TVSeries' }
 
-/** Returns the head of a list of titles, from the data that the page was made from; undefined for other screens. */
+/**
+ * Returns the head of a list of titles, from the data that the page was made from; undefined for other
+ * screens.
+ */
 export function listHead(screen: Screen, path: string, queryClient: QueryClient, locale: Locale): Head | undefined {
   const words = serverFactsOf(screen).description?.[locale] ?? ''
   const shown = (call: CachedCall) => queryClient.getQueryCache().findAll({ queryKey: queryKeyOf(call) })[0]?.state.data

@@ -15,7 +15,9 @@ const PREVIEW = { backdrop: 960, poster: 540 }
 
 type TitleHead = Pick<RenderedPage, 'description' | 'picture' | 'linkedData'>
 
-/** Returns the head of a title's page: a picture for link previews, schema.org's description and breadcrumbs. */
+/**
+ * Returns the head of a title's page: a picture for link previews, schema.org's description and breadcrumbs.
+ */
 export function titleHead(
   queryClient: QueryClient,
   screen: ScreenWith<{ item: 'title' }>,

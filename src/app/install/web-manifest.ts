@@ -53,7 +53,10 @@ const icon = (name: string, size: number, purpose: string) => ({
   purpose,
 })
 
-/** The web app manifest of a language (W3C Web Application Manifest). Both are one installed site, which their `id` says for ever. */
+/**
+ * The web app manifest of a language (W3C Web Application Manifest). Both are one installed site, which their
+ * `id` says for ever.
+ */
 export function webManifest(locale: Locale, unprefixed: Locale = UNPREFIXED_LOCALE) {
   const { name, description, screenshots, shortcuts } = TEXTS[locale]
   const lang = languageTag(locale)

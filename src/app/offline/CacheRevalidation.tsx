@@ -18,7 +18,10 @@ function endSessionOf(viewer: string): void {
   if (token !== undefined && viewerMark(token) === viewer) endSession(token)
 }
 
-/** Refetches what the worker found changed, and shows when the server is out of reach (ARCHITECTURE, One offline truth). */
+/**
+ * Refetches what the worker found changed, and shows when the server is out of reach (ARCHITECTURE, One
+ * offline truth).
+ */
 export function CacheRevalidation() {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -12,7 +12,9 @@ import { useSelector, useStore } from '../../ui/use-store.ts'
 import { oldestShown } from './cache-age.ts'
 import css from './NetworkBanner.module.css'
 
-/** The banner of a slow or lost network (PLATFORM, Network), with the age of the cached responses on screen. */
+/**
+ * The banner of a slow or lost network (PLATFORM, Network), with the age of the cached responses on screen.
+ */
 export function NetworkBanner() {
   const state = useStore(connection)
   const isPortal = useStore(behindPortal)

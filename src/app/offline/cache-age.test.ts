@@ -9,7 +9,10 @@ import { refetchMissed } from './cache-age.ts'
 
 const CACHED_MS = Date.UTC(2026, 10, 26, 12)
 
-/** A page that shows a response of the worker's cache, which the worker has replaced by `now` meanwhile. Returns how often it fetched. */
+/**
+ * A page that shows a response of the worker's cache, which the worker has replaced by `now` meanwhile.
+ * Returns how often it fetched.
+ */
 async function fetchesOf({ shown, now, servedAt }: { shown: unknown; now: unknown; servedAt: string | null }): Promise<number> {
   await signInAnew()
   const queryClient = new QueryClient()

@@ -15,7 +15,10 @@ export function noteComposed(path: string, atMs: number): void {
   composed.set(path, atMs)
 }
 
-/** Returns when the server last confirmed the oldest response on screen (epoch ms); null if none of them is cached. */
+/**
+ * Returns when the server last confirmed the oldest response on screen (epoch ms); null if none of them is
+ * cached.
+ */
 export async function oldestShown(queryClient: QueryClient): Promise<number | null> {
   const viewer = viewerMark(session.get()?.auth_token)
   const shown = queryClient.getQueryCache().findAll({ type: 'active' })
@@ -40,8 +43,8 @@ export function refetchChanged(queryClient: QueryClient, path: string): void {
 }
 
 /**
- * Refetches the queries whose cached response changed before this page was listening to the worker. A query may have worked on an older
- * response for longer than the worker took to fetch the newer.
+ * Refetches the queries whose cached response changed before this page was listening to the worker. A query
+ * may have worked on an older response for longer than the worker took to fetch the newer.
  */
 export async function refetchMissed(queryClient: QueryClient): Promise<void> {
   const viewer = viewerMark(session.get()?.auth_token)

@@ -22,7 +22,10 @@ export function cacheEntryOf(queryKey: readonly unknown[]): CacheEntry | undefin
 
 const isCached = (name: string): name is CachedCall => Object.hasOwn(CACHED_CALLS, name)
 
-/** Returns the keys under which the viewer's response may be cached: the call's own, and for a guide day that of the whole day. */
+/**
+ * Returns the keys under which the viewer's response may be cached: the call's own, and for a guide day that
+ * of the whole day.
+ */
 export function cacheKeysOf({ path, personal, day }: CacheEntry, viewer: string): string[] {
   return [cacheKey(path, personal ? viewer : ''), ...(day === undefined ? [] : [cacheKey(wholeDayPath(day))])]
 }

@@ -26,7 +26,10 @@ const PAGES: Record<ScreenWith<{ layout: 'cabinet'; isBuilt: true }>, ComponentT
   parentalControl: ParentalPage,
 }
 
-/** The pages of the dashboard within their frame; one part of the site, because people go from one to the other. */
+/**
+ * The pages of the dashboard within their frame; one part of the site, because people go from one to the
+ * other.
+ */
 export function CabinetScreens() {
   const screen = useMatch({ strict: false, select: ({ staticData }) => staticData.screen ?? 'profile' })
   const Page = hasFacts(screen, { layout: 'cabinet', isBuilt: true }) ? PAGES[screen] : NotBuilt

@@ -6,12 +6,16 @@ import { useSelector } from '../../ui/use-store.ts'
 
 const NO_SCREEN: StaticDataRouteOption = {}
 
-/** The television on every screen but the page of a channel, where the picture is large; its code arrives while something is watched there. */
+/**
+ * The television on every screen but the page of a channel, where the picture is large; its code arrives
+ * while something is watched there.
+ */
 export function Television() {
   const [Mini, setMini] = useState<ComponentType<{ quiet: boolean }>>()
   const on = useSelector(watching, (value) => value !== null)
   const shown = useMatches({
-    // The page of an address that nothing answers to is marked on the match that shows it, which need not be the last.
+    // The page of an address that nothing answers to is marked on the match that shows it, which need not be
+    // the last.
     select: (matches) => (matches.some((match) => match._notFound) ? NO_SCREEN : matches.at(-1)?.staticData),
   })
   useEffect(() => {

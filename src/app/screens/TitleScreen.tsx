@@ -78,8 +78,8 @@ function OneTitle({ id }: { id: string }) {
 }
 
 /**
- * How to leave what plays for the page that it was opened on: back in the history, which would hold the page twice otherwise. Answers
- * false where the page was not on screen before, as after a link that plays at once.
+ * How to leave what plays for the page that it was opened on: back in the history, which would hold the page
+ * twice otherwise. Answers false where the page was not on screen before, as after a link that plays at once.
  */
 function useWayBack(): () => boolean {
   const router = useRouter()

@@ -12,7 +12,10 @@ import css from './AppBanner.module.css'
 
 const NOTE = 'app-banner-closed'
 
-/** Offers to go on in the app, at the same place, where the operator has one for this device; once closed it stays away. */
+/**
+ * Offers to go on in the app, at the same place, where the operator has one for this device; once closed it
+ * stays away.
+ */
 export function AppBanner() {
   const alive = useHydrated()
   return alive && <Banner />

@@ -16,7 +16,10 @@ import { tabClass, Tabs } from '../../ui/rows/Tabs.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './CabinetLayout.module.css'
 
-/** The frame of the dashboard: who is signed in and with which package at the side (section 2, Dashboard layout). */
+/**
+ * The frame of the dashboard: who is signed in and with which package at the side (section 2, Dashboard
+ * layout).
+ */
 export function CabinetLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -19,7 +19,10 @@ import { SearchOverlay } from './lazy-shell.tsx'
 import { LanguageSwitch, switchPressed } from './LanguageSwitch.tsx'
 import { Sections } from './Sections.tsx'
 
-/** The head of every screen: name, navigation, search, language, the way in; below 991 px a burger opens the same as a sheet. */
+/**
+ * The head of every screen: name, navigation, search, language, the way in; below 991 px a burger opens the
+ * same as a sheet.
+ */
 export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   const { t } = useLingui()
   const sheet = useRef<HTMLDialogElement>(null)

@@ -17,12 +17,15 @@ const NAMES: Record<Locale, { short: string; full: string }> = {
 }
 
 /**
- * Set while a language arrives: the header is made anew in it, and whoever pressed the switch goes on from there. Calling it brings what
- * was in view into its place again.
+ * Set while a language arrives: the header is made anew in it, and whoever pressed the switch goes on from
+ * there. Calling it brings what was in view into its place again.
  */
 export const switchPressed = createStore<(() => void) | null>(null)
 
-/** Keeps the language of a page that was reached from one in the other: until scripts run, the switch is a plain link. */
+/**
+ * Keeps the language of a page that was reached from one in the other: until scripts run, the switch is a
+ * plain link.
+ */
 function keepPressedLanguage(locale: Locale): void {
   const { referrer } = document
   if (!referrer.startsWith(`${window.location.origin}/`) || readPath(new URL(referrer).pathname).locale === locale) return

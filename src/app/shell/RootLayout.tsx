@@ -21,7 +21,8 @@ const OF_NO_SCREEN: Pick<ScreenFacts, 'header' | 'footer'> = { header: 'black', 
 export function RootLayout() {
   const { t } = useLingui()
   useQuietScreens()
-  // An address that nothing answers to is marked on the match that shows its page, which need not be the last.
+  // An address that nothing answers to is marked on the match that shows its page, which need not be the
+  // last.
   const found = useMatches({ select: (matches) => (matches.some((match) => match._notFound) ? undefined : matches.at(-1)) })
   const { screen } = found?.status === 'success' ? found.staticData : {}
   const { header, footer } = screen ? factsOf(screen) : OF_NO_SCREEN

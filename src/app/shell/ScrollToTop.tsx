@@ -22,7 +22,8 @@ export function ScrollToTop() {
       {far && (
         <div className={css.strip}>
           <Button
-            // An arrow of a remote that goes there on the way down a list would find no way on; a pointer still presses it.
+            // An arrow of a remote that goes there on the way down a list would find no way on; a pointer
+            // still presses it.
             tabIndex={isTelevision() ? -1 : undefined}
             onClick={() => {
               scrollTo({ top: 0 })

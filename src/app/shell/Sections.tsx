@@ -8,8 +8,8 @@ import { siteFactsQuery } from '../../features/pages/page-queries.ts'
 import css from './Sections.module.css'
 
 /**
- * The navigation of the header; four of its entries lead to the operator's marketing site where there is one (section 2). Where there is
- * no room for nine words in a row those four open under one.
+ * The navigation of the header; four of its entries lead to the operator's marketing site where there is one
+ * (section 2). Where there is no room for nine words in a row those four open under one.
  */
 export function Sections({ onPress }: { onPress?: () => void }) {
   const { data: facts } = useQuery(siteFactsQuery())
@@ -55,7 +55,8 @@ export function Sections({ onPress }: { onPress?: () => void }) {
 
 type MoreProps = { onPress: (() => void) | undefined; children: (onEntry: () => void) => ReactNode }
 
-// Pressing a button does not focus it in Safari, so losing the focus alone would not tell that somebody goes elsewhere.
+// Pressing a button does not focus it in Safari, so losing the focus alone would not tell that somebody goes
+// elsewhere.
 const GOING = ['pointerdown', 'focusin', 'keydown'] as const
 
 /** Entries that open under one word between 991 and 1439 px, and stand in the row of the others elsewhere. */

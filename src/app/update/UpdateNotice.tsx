@@ -4,7 +4,10 @@ import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './UpdateNotice.module.css'
 
-/** Offers a newer version of the site; nothing reloads until it is accepted, nor while anything plays in any tab. */
+/**
+ * Offers a newer version of the site; nothing reloads until it is accepted, nor while anything plays in any
+ * tab.
+ */
 export function UpdateNotice() {
   const offered = useStore(updateWaiting)
   const agreed = useStore(updateAgreed)

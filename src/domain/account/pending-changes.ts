@@ -25,7 +25,10 @@ export type Delivery = {
   ts: number
 }
 
-/** Adds one item to the favourites or removes it. `base`: what the server had before; null when that is unknown. */
+/**
+ * Adds one item to the favourites or removes it. `base`: what the server had before; null when that is
+ * unknown.
+ */
 export type PendingFavourite = Delivery & { kind: FavouriteKind; id: string; want: boolean; base: boolean | null }
 /** All progress reports of a person that the server does not have, oldest first. */
 export type PendingProgress = Delivery & { kind: 'progress'; reports: ProgressReport[] }
@@ -54,8 +57,9 @@ export type Draft<C extends PendingChange = PendingChange> = C extends unknown
 export type ChangeResponse = { status: number | null; code: string; retryAfterMs: number }
 
 /**
- * What a response means: `done`; `refused` for good; `sign-in`: the person must sign in first; `again`: this change is retried alone;
- * `pause-kind`: the changes of its kind wait, because the server limits them; `pause`: all wait, because the server is out of reach.
+ * What a response means: `done`; `refused` for good; `sign-in`: the person must sign in first; `again`: this
+ * change is retried alone; `pause-kind`: the changes of its kind wait, because the server limits them;
+ * `pause`: all wait, because the server is out of reach.
  */
 export type Outcome = 'done' | 'refused' | 'sign-in' | 'again' | 'pause-kind' | 'pause'
 
@@ -63,7 +67,10 @@ const BACK_OFF_MS = 1000
 const MOST_BACK_OFF_MS = 5 * 60_000
 const GIVEN_UP_AFTER_MS = 30 * 86_400_000
 
-/** The delivery of a change that follows `known`. A clock that was set back does not make the later change the earlier. */
+/**
+ * The delivery of a change that follows `known`. A clock that was set back does not make the later change the
+ * earlier.
+ */
 export function nextRevision(
   known: Delivery | undefined,
   { user, idem, nowMs }: Pick<Draft, 'user' | 'idem' | 'nowMs'>,
@@ -76,8 +83,9 @@ export function nextRevision(
 type Toggle = Delivery & { want: boolean; base: boolean | null }
 
 /**
- * Folds one more press of a toggle into its pending change; undefined when both cancel out, because the first never left. A `base` that
- * already is what the viewer wants proves that the page has not heard of an earlier response: the change is sent.
+ * Folds one more press of a toggle into its pending change; undefined when both cancel out, because the first
+ * never left. A `base` that already is what the viewer wants proves that the page has not heard of an earlier
+ * response: the change is sent.
  */
 export function foldToggle<C extends Toggle>(
   known: C | undefined,
@@ -99,8 +107,8 @@ export function markAttempt<C extends Delivery>(change: C): C {
 const AWAY: readonly number[] = [502, 503, 504]
 
 /**
- * Reads a response. A failure is the server's own only with a code: any proxy on the way can answer 404. The server's own limits are those
- * of a kind; a proxy's limit concerns every call.
+ * Reads a response. A failure is the server's own only with a code: any proxy on the way can answer 404. The
+ * server's own limits are those of a kind; a proxy's limit concerns every call.
  */
 export function outcomeOf({ status, code, retryAfterMs }: ChangeResponse): Outcome {
   if (status === null || (code === '' && (status === 429 || AWAY.includes(status)))) return 'pause'
@@ -114,8 +122,8 @@ export function outcomeOf({ status, code, retryAfterMs }: ChangeResponse): Outco
 const dropSettled = <C extends Delivery>(known: C, sent: C): C | undefined => (known.rev === sent.rev ? undefined : known)
 
 /**
- * What is left of a change after the response to `sent`; undefined removes it. `chance` is a random number from 0 to 1, `remainder` says
- * what a settled change leaves.
+ * What is left of a change after the response to `sent`; undefined removes it. `chance` is a random number
+ * from 0 to 1, `remainder` says what a settled change leaves.
  */
 export function applyResponse<C extends Delivery>(
   known: C | undefined,
@@ -137,7 +145,9 @@ export function backOffMs(attempts: number, chance: number): number {
   return 1 + Math.floor(chance * Math.min(MOST_BACK_OFF_MS, BACK_OFF_MS * 2 ** (attempts - 1)))
 }
 
-/** Whether a change may go now; `atOnce` overrides the back-off, but not the pause that the server asked for. */
+/**
+ * Whether a change may go now; `atOnce` overrides the back-off, but not the pause that the server asked for.
+ */
 export function isDue({ nextAt, notBefore }: Pick<Delivery, 'nextAt' | 'notBefore'>, nowMs: number, atOnce = false): boolean {
   return atOnce ? notBefore <= nowMs : nextAt <= nowMs
 }
@@ -152,7 +162,10 @@ export function isWaiting({ nextAt, ts }: Pick<Delivery, 'nextAt' | 'ts'>): bool
   return nextAt > ts
 }
 
-/** How many changes wait for the network: all when one was tried in vain, because the others are not tried before it. */
+/**
+ * How many changes wait for the network: all when one was tried in vain, because the others are not tried
+ * before it.
+ */
 export function waitingCount(changes: readonly Pick<Delivery, 'nextAt' | 'ts'>[]): number {
   return changes.some(isWaiting) ? changes.length : 0
 }

@@ -5,7 +5,9 @@ const FAVOURITES: ReadonlySet<string> = new Set<FavouriteKind>(['channels', 'sta
 /** Whether a pending change is one of the favourites. */
 export const isPendingFavourite = (change: PendingChange): change is PendingFavourite => FAVOURITES.has(change.kind)
 
-/** A list of ids with the pending changes of its kind applied, added items last in the order of the presses. */
+/**
+ * A list of ids with the pending changes of its kind applied, added items last in the order of the presses.
+ */
 export function withPendingFavourites(
   ids: readonly string[],
   changes: readonly Pick<PendingFavourite, 'id' | 'want' | 'ts'>[],

@@ -5,7 +5,10 @@ const WATCHED: ReadonlySet<string> = new Set<WatchedKind>(['watched-programmes',
 /** Whether a pending change removes something from the watch history. */
 export const isPendingRemoval = (change: PendingChange): change is PendingRemoval => WATCHED.has(change.kind)
 
-/** A list of the watch history without what the viewer removed. What was watched again after the removal stays. */
+/**
+ * A list of the watch history without what the viewer removed. What was watched again after the removal
+ * stays.
+ */
 export function withoutRemoved<T extends { watched_at: number }>(
   items: readonly T[],
   removals: readonly Pick<PendingRemoval, 'kind' | 'id' | 'ts'>[],

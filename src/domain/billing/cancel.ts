@@ -6,7 +6,9 @@ const TRIAL_LOCK_MS = 24 * 3_600_000
 /** The word that confirms a cancellation, by language. */
 export const CANCEL_WORDS: Record<Locale, string> = { ua: 'СКАСУВАТИ', ru: 'ОТМЕНИТЬ' }
 
-/** Returns from when a subscription can be cancelled: 24 hours after a trial's checkout, any other at once. */
+/**
+ * Returns from when a subscription can be cancelled: 24 hours after a trial's checkout, any other at once.
+ */
 export function cancelFrom({ contractMs, beganAsTrial }: { contractMs: number; beganAsTrial: boolean }): number {
   return beganAsTrial ? contractMs + TRIAL_LOCK_MS : contractMs
 }

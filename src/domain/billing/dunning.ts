@@ -13,8 +13,9 @@ const HARD: readonly Decline[] = ['card_gone', 'expired']
 export type AfterDecline = { next: 'retry'; atMs: number } | { next: 'await_card'; untilMs: number } | { next: 'end' }
 
 /**
- * Returns what follows declined attempt `attempt` (0 is the first) of a renewal. A hard decline waits for another card until the
- * last attempt would have been due. A time that has passed is tried at once, and only once.
+ * Returns what follows declined attempt `attempt` (0 is the first) of a renewal. A hard decline waits for
+ * another card until the last attempt would have been due. A time that has passed is tried at once, and only
+ * once.
  */
 export function afterDecline(
   { periodEndMs, attempt, decline }: { periodEndMs: number; attempt: number; decline: Decline },

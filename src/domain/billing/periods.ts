@@ -7,7 +7,9 @@ export const FOREVER_MS = 8_640_000_000_000_000
 /** A paid period or a trial, from its first moment up to its end. */
 export type Period = { startMs: number; endMs: number }
 
-/** Returns a period of so many times 24 hours. Summer time moves the local hour of its end, never its length. */
+/**
+ * Returns a period of so many times 24 hours. Summer time moves the local hour of its end, never its length.
+ */
 export function periodFrom(startMs: number, days: number): Period {
   return { startMs, endMs: startMs + days * DAY_MS }
 }
@@ -25,8 +27,8 @@ export function accessUntil(periodEndMs: number, { autoRenew, isTrial }: { autoR
 }
 
 /**
- * Returns the period that a renewal pays for. Within the grace it follows the old period; later it begins with the payment, so
- * nobody pays for days without access.
+ * Returns the period that a renewal pays for. Within the grace it follows the old period; later it begins
+ * with the payment, so nobody pays for days without access.
  */
 export function renewedPeriod(
   { periodEndMs, accessUntilMs, periodDays }: { periodEndMs: number; accessUntilMs: number; periodDays: number },

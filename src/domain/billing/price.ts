@@ -7,7 +7,10 @@ export const LEAST_CHARGE_MINOR = 50
 /** What a promo code takes off a period. */
 export type PromoReduction = { kind: 'percent'; percent: number } | { kind: 'amount'; amountMinor: number; currency: string }
 
-/** Returns the price of a period: the larger of the package's discount and the promo code's is taken off, never both. */
+/**
+ * Returns the price of a period: the larger of the package's discount and the promo code's is taken off,
+ * never both.
+ */
 export function periodPrice(
   { priceMinor, currency, discountPercent }: { priceMinor: number; currency: string; discountPercent: number },
   promo: PromoReduction | null = null,
@@ -22,8 +25,8 @@ function reducedBy(promo: PromoReduction, priceMinor: number, currency: string):
 }
 
 /**
- * Returns what a higher package costs for the rest of a paid period, in minor units. Each part is rounded half up, so the amount
- * shown is the amount charged.
+ * Returns what a higher package costs for the rest of a paid period, in minor units. Each part is rounded
+ * half up, so the amount shown is the amount charged.
  */
 export function upgradeAmount(
   { period, paidMinor, newPriceMinor }: { period: Period; paidMinor: number; newPriceMinor: number },

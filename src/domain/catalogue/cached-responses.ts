@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import type { Call, CallData } from '../../contract/call.ts'
 
-/** A cached response: the path of its call, without the query, and when the server last confirmed it (epoch ms). */
+/**
+ * A cached response: the path of its call, without the query, and when the server last confirmed it (epoch
+ * ms).
+ */
 export type OfflineResponse = { path: string; at: number; body: string }
 
 /** Reads items from the cached responses of one call; undefined for a response of another call. */

@@ -65,8 +65,8 @@ function genresIn(responses: readonly OfflineResponse[]): Genre[] {
 }
 
 /**
- * Composes `listTitles` on one page, with the same filters and facets; undefined without a title of these types, and for a further page.
- * Cards do not say when a title was added: `newest` sorts by year.
+ * Composes `listTitles` on one page, with the same filters and facets; undefined without a title of these
+ * types, and for a further page. Cards do not say when a title was added: `newest` sorts by year.
  */
 export function listOffline(
   { titles, genres }: OfflineCatalogue,
@@ -94,7 +94,10 @@ export function genreOffline(
   return { data: { genre, ...onOnePage(matching) }, at: oldest(matching) }
 }
 
-/** Composes `showPerson` from cached title screens, because lists do not name people; undefined if none names the person. */
+/**
+ * Composes `showPerson` from cached title screens, because lists do not name people; undefined if none names
+ * the person.
+ */
 export function personOffline(
   responses: readonly OfflineResponse[],
   id: string,

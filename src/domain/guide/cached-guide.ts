@@ -15,12 +15,17 @@ export function periodOfDay(day: string): { from: number; to: number } {
   return { from: kyivInstant(day), to: kyivInstant(addDays(day, 1)) }
 }
 
-/** Returns a channel's programmes that start on a Kyiv day, from the guide of the whole day; undefined if the channel is not in it. */
+/**
+ * Returns a channel's programmes that start on a Kyiv day, from the guide of the whole day; undefined if the
+ * channel is not in it.
+ */
 export function dayOfChannel(guide: readonly ChannelGuide[], channelId: string, day: string): Programme[] | undefined {
   return guide.find(({ channel_id }) => channel_id === channelId)?.programs.filter((programme) => programme.day === day)
 }
 
-/** Returns the guide of all channels with the fields of `programmesOfGuide`, from the guide of the whole day. */
+/**
+ * Returns the guide of all channels with the fields of `programmesOfGuide`, from the guide of the whole day.
+ */
 export function cellsOfGuide(guide: readonly ChannelGuide[]): ChannelOfGuide[] {
   return guide.map(({ channel_id, programs }) => ({
     channel_id,

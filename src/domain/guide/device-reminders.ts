@@ -3,7 +3,10 @@ import type { Reminder } from '../../contract/reminders.ts'
 /** The mark of a visitor's reminders. */
 export const VISITOR_MARK = 'visitor'
 
-/** A reminder stored on this device; the field names are frozen. Only 0.2.0 writes `user`, a non-null `wish`, `rev` and `isUnheard`. */
+/**
+ * A reminder stored on this device; the field names are frozen. Only 0.2.0 writes `user`, a non-null `wish`,
+ * `rev` and `isUnheard`.
+ */
 export type DeviceReminder = {
   /** A mark of the session, or the visitor's. */
   owner: string

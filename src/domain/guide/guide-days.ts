@@ -20,8 +20,8 @@ export function tabDays(today: string): string[] {
 export const hasArchive = ({ archive_days }: Pick<Channel, 'archive_days'>): boolean => archive_days > 0
 
 /**
- * True if the channel's own archive has a Kyiv day. No account or package opens an older one. The longest archive
- * covers the whole guide, whose first day is locked.
+ * True if the channel's own archive has a Kyiv day. No account or package opens an older one. The longest
+ * archive covers the whole guide, whose first day is locked.
  */
 export function isDayArchived(day: string, today: string, channel: Pick<Channel, 'archive_days'>): boolean {
   return channel.archive_days >= GUIDE_PAST_DAYS || (hasArchive(channel) && isArchiveDayOpen(day, today, channel.archive_days))
@@ -32,7 +32,10 @@ export function isArchiveDayOpen(day: string, today: string, epgDays: number): b
   return daysBetween(day, today) < epgDays
 }
 
-/** True if a day is locked: the channel is, or the day is older than the tier's archive (section 4, as DECISIONS.md reads it). */
+/**
+ * True if a day is locked: the channel is, or the day is older than the tier's archive (section 4, as
+ * DECISIONS.md reads it).
+ */
 export function isDayLocked(day: string, today: string, { allowed, epg_days }: Pick<Channel, 'allowed' | 'epg_days'>): boolean {
   return !allowed || !isArchiveDayOpen(day, today, epg_days)
 }

@@ -69,7 +69,9 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** An untidy guide: gaps, overlaps, any order, lengths of nothing and below, and what lies outside the day. */
+/**
+ * An untidy guide: gaps, overlaps, any order, lengths of nothing and below, and what lies outside the day.
+ */
 function untidyGuide(random: () => number, day: string): Named[] {
   const count = Math.floor(random() * 30)
   return Array.from({ length: count }, (_, index) => {

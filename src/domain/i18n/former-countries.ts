@@ -1,6 +1,7 @@
 import type { Locale } from './locale.ts'
 
-// ISO 3166-3: codes of countries that no longer exist. CLDR takes them for aliases of one successor ("Russia" for SU).
+// ISO 3166-3: codes of countries that no longer exist. CLDR takes them for aliases of one successor ("Russia"
+// for SU).
 const NAMES: Record<string, Record<Locale, string>> = {
   CS: { ua: 'Чехословаччина', ru: 'Чехословакия' },
   DD: { ua: 'НДР', ru: 'ГДР' },

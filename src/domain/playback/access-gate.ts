@@ -1,6 +1,8 @@
-/** The access gate: why playback is refused (section 2, Video message panel). Beyond it: a
- * closed archive day, a channel without an archive, a programme that was not recorded, a future one, a picture that the browser lacks, and an
- * outdated browser. */
+/**
+ * The access gate: why playback is refused (section 2, Video message panel). Beyond it: a closed archive day,
+ * a channel without an archive, a programme that was not recorded, a future one, a picture that the browser
+ * lacks, and an outdated browser.
+ */
 export type AccessGate =
   | 'registration'
   | 'tariff'

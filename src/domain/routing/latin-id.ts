@@ -5,8 +5,8 @@ const INITIAL: Record<string, string> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu',
 const LONGEST = 50
 
 /**
- * Returns a name in Latin letters by the Cabinet of Ministers' resolution no. 55 of 2010, at most 50 characters.
- * Returns an empty text for a name without a Latin spelling.
+ * Returns a name in Latin letters by the Cabinet of Ministers' resolution no. 55 of 2010, at most 50
+ * characters. Returns an empty text for a name without a Latin spelling.
  */
 export function latinIdOf(name: string): string {
   const spelt = name

@@ -18,7 +18,10 @@ export function pathOfPage(slug: string): string {
   return screen ? SCREEN_PATHS[screen] : `/${slug}`
 }
 
-/** Whether the breadcrumbs of a content page lead through the page about the service (section 2, About sub-pages). */
+/**
+ * Whether the breadcrumbs of a content page lead through the page about the service (section 2, About
+ * sub-pages).
+ */
 export function isAboutService(slug: string): boolean {
   const screen = contentScreenOf(slug)
   return screen !== undefined && factsOf(screen).parent === 'about'

@@ -1,7 +1,10 @@
 import type { Locale } from '../i18n/locale.ts'
 import { factsOf, SCREEN_FACTS, type Screen, type ScreenFacts } from './screens.ts'
 
-/** The language whose paths have no prefix; the other one's begin with its code. Flipping it gives the other reading of section 2. */
+/**
+ * The language whose paths have no prefix; the other one's begin with its code. Flipping it gives the other
+ * reading of section 2.
+ */
 export const UNPREFIXED_LOCALE: Locale = 'ru'
 
 /** The path of each screen as the router writes it. */
@@ -28,7 +31,10 @@ export function screenPath(screen: Screen, item?: string): string {
 /** An address without its language: which language it is in, and the path that the route table knows. */
 export type ReadPath = { locale: Locale; path: string }
 
-/** Takes the language out of a path of the address bar; either spelling of a path is understood in either language. */
+/**
+ * Takes the language out of a path of the address bar; either spelling of a path is understood in either
+ * language.
+ */
 export function readPath(pathname: string, unprefixed: Locale = UNPREFIXED_LOCALE): ReadPath {
   const prefixed = otherThan(unprefixed)
   const [, first = '', ...rest] = pathname.split('/')

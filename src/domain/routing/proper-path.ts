@@ -5,13 +5,17 @@ import { screenOf } from './screen-of.ts'
 /** A longer path is no address of the site, and is left as it is. */
 const LONGEST_PATH = 1024
 
-/** Punctuation, spaces and invisible signs that a message or a sentence leaves at the end of a link, plain or percent-encoded. */
+/**
+ * Punctuation, spaces and invisible signs that a message or a sentence leaves at the end of a link, plain or
+ * percent-encoded.
+ */
 const TAIL =
   /(?:[/.,;:!?)\]}'*]|%(?:20|22|27|29|2C|2E|3B|5D|7D|0A|0D|C2%(?:A0|AB|BB)|E2%80%(?:8B|8C|8D|8E|8F|99|9C|9D|A6)|EF%BB%BF))+$/i
 
 /**
- * Returns the one spelling of a path of the address bar: language code, screen and closing signs as the route table has them.
- * Ids and names of pages keep their letters. The result begins with a single slash, so it never leads to another site.
+ * Returns the one spelling of a path of the address bar: language code, screen and closing signs as the route
+ * table has them. Ids and names of pages keep their letters. The result begins with a single slash, so it
+ * never leads to another site.
  */
 export function properPath(pathname: string, unprefixed: Locale = UNPREFIXED_LOCALE): string {
   if (pathname.length > LONGEST_PATH) return pathname
@@ -25,7 +29,10 @@ export function properPath(pathname: string, unprefixed: Locale = UNPREFIXED_LOC
   return localizePath(inLettersOfTable(path), locale, unprefixed)
 }
 
-/** A path with the literal parts of its screen in small letters; the document that old servers open at a folder is the folder. */
+/**
+ * A path with the literal parts of its screen in small letters; the document that old servers open at a
+ * folder is the folder.
+ */
 function inLettersOfTable(path: string): string {
   if (/^\/index\.html?$/i.test(path)) return SCREEN_PATHS.home
   // The Russian tree reads both spellings, and no code of a language is left in front.

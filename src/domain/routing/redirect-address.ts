@@ -7,8 +7,9 @@ import { pathOf } from './site-path.ts'
 const MAX_HOPS = 10
 
 /**
- * Where the redirect rules lead from a request path. Undefined also when following them would come back, counting what the site does
- * by itself: it has one spelling for each address, and chooses the language of its home page.
+ * Where the redirect rules lead from a request path. Undefined also when following them would come back,
+ * counting what the site does by itself: it has one spelling for each address, and chooses the language of
+ * its home page.
  */
 export function movedTo(pathname: string, rules: readonly RedirectRule[]): string | undefined {
   const target = redirectFor(pathname, rules)
@@ -22,8 +23,8 @@ export function movedTo(pathname: string, rules: readonly RedirectRule[]): strin
 }
 
 /**
- * Where the redirect rules lead in the end, however many follow one another, from an address of the site; what it says after its path goes
- * along, as it does through a browser. Undefined where they lead nowhere.
+ * Where the redirect rules lead in the end, however many follow one another, from an address of the site;
+ * what it says after its path goes along, as it does through a browser. Undefined where they lead nowhere.
  */
 export function movedAtLast(
   pathname: string,
@@ -46,7 +47,10 @@ export function withQuery(target: string, search: string): string {
   return path + (path.includes('?') ? '&' : '?') + search.replace(/^\?/, '') + (hash === undefined ? '' : `#${hash}`)
 }
 
-/** The one spelling of an address; the home page is one place in both languages, because its language is chosen on arrival. */
+/**
+ * The one spelling of an address; the home page is one place in both languages, because its language is
+ * chosen on arrival.
+ */
 function placeOf(pathname: string): string {
   const proper = properPath(pathname)
   return readPath(proper).path === '/' ? '/' : proper

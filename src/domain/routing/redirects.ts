@@ -5,8 +5,9 @@ import { isSitePath, pathOf } from './site-path.ts'
 const MAX_HOPS = 10
 
 /**
- * Where the rules send a request path, with or without its closing slash (section 2): the first fitting rule's target as it is written.
- * Rules that point outside the site or at themselves are ignored; a path whose chain of rules comes back or is too long goes nowhere.
+ * Where the rules send a request path, with or without its closing slash (section 2): the first fitting
+ * rule's target as it is written. Rules that point outside the site or at themselves are ignored; a path
+ * whose chain of rules comes back or is too long goes nowhere.
  */
 export function redirectFor(path: string, rules: readonly RedirectRule[]): string | undefined {
   const from = comparable(path)

@@ -5,9 +5,15 @@ type CallName = keyof Api
 
 /** The calls of a screen that the worker caches, by their names in the contract. */
 export type ScreenCalls = {
-  /** The cached responses that a navigation opens from, before the network is asked; null when the server's page is always asked for. */
+  /**
+   * The cached responses that a navigation opens from, before the network is asked; null when the server's
+   * page is always asked for.
+   */
   opensFrom: readonly CallName[] | null
-  /** What the worker caches after a visit to the path without its item: the server rendered the page, so the browser made no call. */
+  /**
+   * What the worker caches after a visit to the path without its item: the server rendered the page, so the
+   * browser made no call.
+   */
   onVisit: readonly CallName[]
   /** The same for a path with an item, such as a title's id. */
   onVisitOfItem: readonly CallName[]

@@ -1,7 +1,10 @@
 import { SCREEN_PATHS } from './paths.ts'
 import type { Screen } from './screens.ts'
 
-/** The screen that a path of the route table shows, with the variable parts of the path; undefined when there is none. */
+/**
+ * The screen that a path of the route table shows, with the variable parts of the path; undefined when there
+ * is none.
+ */
 export function screenOf(path: string): { screen: Screen; params: Record<string, string> } | undefined {
   const segments = path.split('/').slice(1).filter(Boolean)
   for (const screen of Object.keys(SCREEN_PATHS) as Screen[]) {

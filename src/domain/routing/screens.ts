@@ -8,9 +8,13 @@ export type ScreenFacts = {
   layout: 'full' | 'pages' | 'cabinet' | 'auth'
   /** The header's ground; `video` lies over the title's picture (section 2, Header style). */
   header: 'white' | 'video' | 'black' | 'none'
-  /** `plain` leaves the apps out of the footer, because the screen itself is about them (section 2, Footer). */
+  /**
+   * `plain` leaves the apps out of the footer, because the screen itself is about them (section 2, Footer).
+   */
   footer: 'apps' | 'plain' | 'none'
-  /** Who may open it: a signed-in viewer is sent on from `signed-out`, a visitor signs in before `signed-in`. */
+  /**
+   * Who may open it: a signed-in viewer is sent on from `signed-out`, a visitor signs in before `signed-in`.
+   */
   access: 'anyone' | 'signed-out' | 'signed-in'
   /** Who renders the first view; the server sends the bare shell for `browser`. */
   firstView: 'server' | 'browser'
@@ -58,8 +62,9 @@ const CABINET = { ...PUBLIC, layout: 'cabinet', access: 'signed-in', firstView: 
 const COMING = { ...CABINET, isBuilt: false } as const
 
 /**
- * Every screen of section 2. A path matches the first screen that fits it; the menu of pages keeps this order.
- * A new screen also needs its entry in SCREEN_CALLS, SERVER_FACTS and the routes; the compiler names each.
+ * Every screen of section 2. A path matches the first screen that fits it; the menu of pages keeps this
+ * order. A new screen also needs its entry in SCREEN_CALLS, SERVER_FACTS and the routes; the compiler names
+ * each.
  */
 export const SCREEN_FACTS = {
   home: { ...PUBLIC, ...both('/'), header: 'white' },

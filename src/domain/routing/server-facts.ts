@@ -10,7 +10,10 @@ export type ServerFacts = {
   modules: readonly string[]
   /** Its name in the breadcrumbs of search engines; null where data names it. */
   name: Words | null
-  /** The description of search engines and link previews; null where data describes it, else the site's is used. */
+  /**
+   * The description of search engines and link previews; null where data describes it, else the site's is
+   * used.
+   */
   description: Words | null
   /** The query parameters that change the first view; all others lead to the same cached page. */
   query: readonly QueryParameter[]

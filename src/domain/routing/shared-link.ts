@@ -2,7 +2,10 @@ import { readPath } from './paths.ts'
 import { properPath } from './proper-path.ts'
 import { isSitePath, pathOf } from './site-path.ts'
 
-/** Where what is shared to the installed site arrives; the manifests' `share_target` names it in both languages. */
+/**
+ * Where what is shared to the installed site arrives; the manifests' `share_target` names it in both
+ * languages.
+ */
 export const SHARE_PATH = '/share'
 
 const LONGEST_SEARCH = 100

@@ -1,4 +1,5 @@
-// The Ukrainian national transliteration (Cabinet of Ministers, No. 55, 2010), with the Russian letters it lacks.
+// The Ukrainian national transliteration (Cabinet of Ministers, No. 55, 2010), with the Russian letters it
+// lacks.
 const CYRILLIC = 'абвгґдеєжзиіїйклмнопрстуфхцчшщюяёыэ'
 const LATIN = 'a b v h g d e ie zh z y i i i k l m n o p r s t u f kh ts ch sh shch iu ia io y e'.split(' ')
 

@@ -66,7 +66,10 @@ const LATIN_LETTERS = new RegExp(
   'g',
 )
 
-/** Latin spellings with a second meaning: жаба as jaba, джаз as jazz, кіно as cino, Ксенія as Xenia, схід as shid, згода as zhoda, Пётр as Pyotr. */
+/**
+ * Latin spellings with a second meaning: жаба as jaba, джаз as jazz, кіно as cino, Ксенія as Xenia, схід as
+ * shid, згода as zhoda, Пётр as Pyotr.
+ */
 const SECOND_MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/j/g, 'ж'],
   [/j/g, 'дж'],

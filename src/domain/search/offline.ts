@@ -14,7 +14,10 @@ import { type Found, type FoundGroup, search } from './search.ts'
 /** A programme of a cached guide. */
 export type OfflineProgramme = Omit<Programme, 'description' | 'description_ru' | 'status'>
 
-/** The cached items to search. An item of several responses may be there more than once; a person once for each credit. */
+/**
+ * The cached items to search. An item of several responses may be there more than once; a person once for
+ * each credit.
+ */
 export type OfflineItems = {
   channels: readonly Channel[]
   stations: readonly Station[]
@@ -61,7 +64,10 @@ export function indexOffline(items: OfflineItems): OfflineIndex {
   }
 }
 
-/** Searches cached items as the server searches everything (`searchEverything`), in the same order. `limit`: the most of a kind. */
+/**
+ * Searches cached items as the server searches everything (`searchEverything`), in the same order. `limit`:
+ * the most of a kind.
+ */
 export function searchOffline(offline: OfflineIndex, query: string, nowMs: number, limit: number): FoundOfKind[] {
   const nearest = (id: string): Airing[] => {
     const { airings, channelId } = offline.shown.get(id)!

@@ -18,7 +18,10 @@ function wordsUpTo(length: number): string[] {
   return [...new Set([...longer, ...last.flatMap((word) => [...LETTERS].map((letter) => word + letter))])].toSorted()
 }
 
-/** Whether one word becomes the other by one letter left out, put in, put in another's place, or two neighbours swapped. */
+/**
+ * Whether one word becomes the other by one letter left out, put in, put in another's place, or two
+ * neighbours swapped.
+ */
 function isOneSlip(from: string, to: string): boolean {
   for (let place = 0; place <= from.length; place += 1) {
     const [before, after] = [from.slice(0, place), from.slice(place)]

@@ -24,7 +24,10 @@ const UNITS: Record<Locale, readonly (readonly [ms: number, forms: Forms])[]> = 
   ],
 }
 
-/** By how much the device's clock is wrong, rounded to one unit; null when it is right enough. `offsetMs`: server minus device. */
+/**
+ * By how much the device's clock is wrong, rounded to one unit; null when it is right enough. `offsetMs`:
+ * server minus device.
+ */
 export function clockError(offsetMs: number, locale: Locale): { isBehind: boolean; span: string } | null {
   const errorMs = Math.abs(offsetMs)
   if (errorMs < NOTED_FROM_MS) return null

@@ -28,6 +28,7 @@ export function daysBetween(from: string, day: string): number {
  * skips is an hour later; one that autumn repeats is the first. */
 export function kyivInstant(day: string, minutes = 0): number {
   const wallMs = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
-  // Kyiv is two or three hours ahead of UTC, so three hours before the wall time no clock change lies between.
+  // Kyiv is two or three hours ahead of UTC, so three hours before the wall time no clock change lies
+  // between.
   return wallMs - kyivOffsetMs(wallMs - 3 * HOUR_MS)
 }

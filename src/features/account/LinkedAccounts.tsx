@@ -14,7 +14,10 @@ import { useKeepUser } from './keep-user.ts'
 import { withProof } from './proof-store.ts'
 import css from './Setting.module.css'
 
-/** The social networks that the person may sign in with; nothing where the operator has set up none and none is linked. */
+/**
+ * The social networks that the person may sign in with; nothing where the operator has set up none and none
+ * is linked.
+ */
 export function LinkedAccounts({ user }: { user: Profile }) {
   const { data } = useQuery(socialQuery())
   const networks = [...new Set([...(data?.providers ?? []), ...user.linked_accounts])]

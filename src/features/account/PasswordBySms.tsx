@@ -44,7 +44,10 @@ export function PasswordBySms({ phone, whose, onDone }: { phone: string; whose: 
     await passwordSet()
   }
 
-  /** A full code is sent once the password stands beside it, as after a refused code; else the password comes next. */
+  /**
+   * A full code is sent once the password stands beside it, as after a refused code; else the password comes
+   * next.
+   */
   const goOn = (): void => {
     if (typedIn(form.current, 'password_confirmation') !== '') form.current?.requestSubmit()
     else form.current?.querySelector<HTMLElement>('[name=password]')?.focus()

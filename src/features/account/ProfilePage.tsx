@@ -15,7 +15,9 @@ import { PictureSetting } from './PictureSetting.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import { userQuery } from './user-queries.ts'
 
-/** Who is signed in: everything about a person that they may change, each in its place (section 3, Profile). */
+/**
+ * Who is signed in: everything about a person that they may change, each in its place (section 3, Profile).
+ */
 export function ProfilePage() {
   const { t } = useLingui()
   const signedIn = useSelector(session, (value) => value !== null)

@@ -13,7 +13,10 @@ export { forgetPerson, knownPerson, unsubscribeFromPushes }
 /** Whether the server lacks changes of the signed-in person. */
 export const isAnythingUnsent = async (): Promise<boolean> => (await countChanges()) > 0
 
-/** Resolves when the sign-out is stored. The page then sends it; where that fails, a later page or the worker does. */
+/**
+ * Resolves when the sign-out is stored. The page then sends it; where that fails, a later page or the worker
+ * does.
+ */
 export async function revokeToken(token: string): Promise<void> {
   const nowMs = now()
   await storeSignOut({ token, device: deviceId(), at: nowMs })
@@ -24,7 +27,10 @@ async function sendOrWait(nowMs: number): Promise<void> {
   if (await sendSignOuts(nowMs)) await wakeWhenOnline()
 }
 
-/** Sends it for three seconds at most. Returns how many presses are left, of favourites and removals: the viewer is asked about those. */
+/**
+ * Sends it for three seconds at most. Returns how many presses are left, of favourites and removals: the
+ * viewer is asked about those.
+ */
 export async function sendUnsent(): Promise<number> {
   const left = await flushChanges().catch(() => storedChanges.get())
   return left.filter((change) => isPendingFavourite(change) || isPendingRemoval(change)).length

@@ -85,7 +85,9 @@ export const sendChanges = ({ atOnce = true } = {}): Promise<void> => driver().s
 /** Removes changes that the server has accepted outside the outbox. */
 export const markDelivered = (sent: PendingChange): Promise<void> => outbox().markDelivered(sent)
 
-/** Sends pending changes while a viewer is signed in; `onMet` runs before each attempt. Returns the cleanup. */
+/**
+ * Sends pending changes while a viewer is signed in; `onMet` runs before each attempt. Returns the cleanup.
+ */
 export function startOutbox(queryClient: QueryClient, token: string, onMet: () => Promise<void>): () => void {
   prepare = async () => {
     await meetPerson(queryClient, token)
@@ -107,10 +109,16 @@ export function startOutbox(queryClient: QueryClient, token: string, onMet: () =
   }
 }
 
-/** A response with the changes that the server may not have had when it made it: pending ones, and those sent meanwhile. */
+/**
+ * A response with the changes that the server may not have had when it made it: pending ones, and those sent
+ * meanwhile.
+ */
 export type FetchedWithChanges<T> = { data: T; pending: readonly PendingChange[]; sent: readonly SentChange[] }
 
-/** Fetches what pending changes touch. Whoever derives data from the response applies the changes in the order `sent`, `pending`. */
+/**
+ * Fetches what pending changes touch. Whoever derives data from the response applies the changes in the order
+ * `sent`, `pending`.
+ */
 export async function fetchWithChanges<T>(fetch: () => Promise<T>): Promise<FetchedWithChanges<T>> {
   const sent: SentChange[] = []
   // The channel of the other tabs is open from here on.

@@ -9,7 +9,10 @@ import { userQuery } from './user-queries.ts'
 
 export { forgetPerson }
 
-/** Who is signed in, under the name that stays the same whatever their token is; null for a visitor, and until it is known. */
+/**
+ * Who is signed in, under the name that stays the same whatever their token is; null for a visitor, and until
+ * it is known.
+ */
 export const person = createStore<SignedIn | null>(null)
 
 session.subscribe(() => {
@@ -17,8 +20,8 @@ session.subscribe(() => {
 })
 
 /**
- * Finds out who a token belongs to, and keeps it for work without a page; what the device held of somebody else goes. Throws a
- * `CallFailure` when the device does not know and the service does not say.
+ * Finds out who a token belongs to, and keeps it for work without a page; what the device held of somebody
+ * else goes. Throws a `CallFailure` when the device does not know and the service does not say.
  */
 export async function meetPerson(queryClient: QueryClient, token: string): Promise<SignedIn> {
   const met = person.get()
@@ -30,8 +33,9 @@ export async function meetPerson(queryClient: QueryClient, token: string): Promi
 }
 
 /**
- * Keeps who a token belongs to where that is known already: from here on what they press is kept under their name, whether the service can
- * be reached or not. What the device held of somebody else goes. Throws a `CallFailure` when the token is not the one that is signed in.
+ * Keeps who a token belongs to where that is known already: from here on what they press is kept under their
+ * name, whether the service can be reached or not. What the device held of somebody else goes. Throws a
+ * `CallFailure` when the token is not the one that is signed in.
  */
 export async function meetAs(token: string, user: string): Promise<SignedIn> {
   const before = await signedInPerson().catch(() => undefined)
@@ -52,7 +56,9 @@ async function greet(who: SignedIn): Promise<SignedIn> {
   return who
 }
 
-/** Without a session: removes an expired session's data, except pending changes, which wait for their account. */
+/**
+ * Without a session: removes an expired session's data, except pending changes, which wait for their account.
+ */
 export async function meetNobody(): Promise<void> {
   if (!session.get()) await forgetPerson().catch(() => {})
 }

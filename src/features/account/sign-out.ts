@@ -7,7 +7,10 @@ import { closeSessionEverywhere } from '../../app-state/session-tabs.ts'
 import { session } from '../../app-state/session.ts'
 import { createStore } from '../../platform/store.ts'
 
-/** Somebody wants to sign out while changes of theirs wait: they are being sent, or so many could not be; null otherwise. */
+/**
+ * Somebody wants to sign out while changes of theirs wait: they are being sent, or so many could not be; null
+ * otherwise.
+ */
 export const leaving = createStore<{ sending: true } | { sending: false; left: number } | null>(null)
 
 let ended: string | undefined
@@ -35,8 +38,9 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Signs out here and in every open tab at once; the server is told, and need not answer. Pushes come here no more, and what of the person
- * is on the device goes, except the presses that they asked to keep until they are back.
+ * Signs out here and in every open tab at once; the server is told, and need not answer. Pushes come here no
+ * more, and what of the person is on the device goes, except the presses that they asked to keep until they
+ * are back.
  */
 export async function leave(keepPresses: boolean): Promise<void> {
   const token = session.get()?.auth_token

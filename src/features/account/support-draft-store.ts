@@ -9,7 +9,9 @@ type Draft = v.InferOutput<typeof Draft>
 const NOTE = 'support-draft'
 const EMPTY: Draft = { subject: '', message: '' }
 
-/** A letter to support as far as it is written; it survives a failure, a walk through the site and a reload. */
+/**
+ * A letter to support as far as it is written; it survives a failure, a walk through the site and a reload.
+ */
 export const supportDraft = createStore<Draft>(readDraft(), () => EMPTY)
 
 let token = session.get()?.auth_token

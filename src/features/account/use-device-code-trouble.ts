@@ -8,7 +8,10 @@ import { isFailure } from '../../app-state/api-client.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 
-/** What is wrong with a code of a television: words for what is told, a text or a failed call; they go by themselves. */
+/**
+ * What is wrong with a code of a television: words for what is told, a text or a failed call; they go by
+ * themselves.
+ */
 export function useDeviceCodeTrouble(): { trouble: string | undefined; tell: (what: unknown) => void } {
   const { t } = useLingui()
   const tag = languageTag(useStore(localeStore))

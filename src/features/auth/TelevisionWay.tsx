@@ -4,7 +4,10 @@ import { Tv } from 'lucide-react'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import css from './TelevisionWay.module.css'
 
-/** The way in where nothing can be typed well: a button on large screens, a line among the other ways on small ones. */
+/**
+ * The way in where nothing can be typed well: a button on large screens, a line among the other ways on small
+ * ones.
+ */
 export function TelevisionWay() {
   return (
     <Link to={SCREEN_PATHS.signInTelevision} className={css.way}>

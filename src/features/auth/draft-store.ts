@@ -35,7 +35,9 @@ export const draft = createStore<Draft>(parse(Draft, DRAFT_NOTE) ?? EMPTY, () =>
 /** Whose code is awaited; it survives a reload. */
 export const awaited = createStore<Awaited | null>(parse(Awaited, AWAITED_NOTE) ?? null, () => null)
 
-/** Passwords that were typed, for a step back only, and what recovery has earned: neither outlives the page. */
+/**
+ * Passwords that were typed, for a step back only, and what recovery has earned: neither outlives the page.
+ */
 const secrets = { password: '', confirmation: '', recoveryTicket: '' }
 
 /** Returns what was typed in secret and the ticket of a recovery. */
@@ -64,7 +66,10 @@ export function awaitCode(way: Way, to: string, sent: Pick<CodeSent, 'flow' | 'r
   })
 }
 
-/** Whether a code is on its way to somebody already and no other one may be asked for yet; by a number one signs in as one signs up. */
+/**
+ * Whether a code is on its way to somebody already and no other one may be asked for yet; by a number one
+ * signs in as one signs up.
+ */
 export function isJustSent(way: Way, to: string): boolean {
   const sent = awaited.get()
   const leadsThere = sent !== null && (sent.way === 'recovery') === (way === 'recovery')

@@ -6,8 +6,8 @@ const NOTE = 'came-from'
 const WANTED_NOTE = 'account-wanted'
 
 /**
- * Remembers where somebody is, to lead them back there after signing in; the ways in themselves are no such place. Of a place that
- * needs an account, and so has sent them to sign in, `wantsAccount` is true.
+ * Remembers where somebody is, to lead them back there after signing in; the ways in themselves are no such
+ * place. Of a place that needs an account, and so has sent them to sign in, `wantsAccount` is true.
  */
 export function rememberPlace(address: string | undefined, wantsAccount = false): void {
   const place = placeToReturn(address)
@@ -17,8 +17,8 @@ export function rememberPlace(address: string | undefined, wantsAccount = false)
 }
 
 /**
- * Remembers the page whose link led to a way in before it hydrated, and so could not remember itself. Called once in a document; a
- * reload keeps what is remembered.
+ * Remembers the page whose link led to a way in before it hydrated, and so could not remember itself. Called
+ * once in a document; a reload keeps what is remembered.
  */
 export function rememberReferrer(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -35,7 +35,10 @@ export function isAccountWanted(): boolean {
   return readVisitNote(WANTED_NOTE) !== undefined
 }
 
-/** Where somebody came from before they signed in: a path of the route table with its query; undefined when nobody knows. */
+/**
+ * Where somebody came from before they signed in: a path of the route table with its query; undefined when
+ * nobody knows.
+ */
 export function cameFrom(): string | undefined {
   return placeToReturn(readVisitNote(NOTE))
 }

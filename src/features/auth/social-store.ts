@@ -4,7 +4,8 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { createStore } from '../../platform/store.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
 
-// The note proves, with what the network says, that who comes back is who has left; it is good once and opens nothing alone.
+// The note proves, with what the network says, that who comes back is who has left; it is good once and opens
+// nothing alone.
 const NOTE = 'social'
 
 type Back = { secret: string; query: string }
@@ -12,7 +13,10 @@ type Back = { secret: string; query: string }
 /** What somebody brings who comes back from a social network with this page; null for everybody else. */
 export const backFromSocial = createStore<Back | null>(readBack(), () => null)
 
-/** Leaves for a social network, which leads back to `/auth/confirm`, an address that says no language: this one is kept. */
+/**
+ * Leaves for a social network, which leads back to `/auth/confirm`, an address that says no language: this
+ * one is kept.
+ */
 export function leaveForSocial({ url, secret }: { url: string; secret: string }): void {
   writeVisitNote(NOTE, secret)
   writeCookie(LOCALE_COOKIE, localeStore.get(), LOCALE_COOKIE_DAYS)

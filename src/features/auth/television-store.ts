@@ -1,7 +1,13 @@
 import { createStore } from '../../platform/store.ts'
 
-/** A code that this device shows, and the secret that proves that it was shown here; `expiresAtMs` is an instant in epoch ms. */
+/**
+ * A code that this device shows, and the secret that proves that it was shown here; `expiresAtMs` is an
+ * instant in epoch ms.
+ */
 export type ShownCode = { code: string; secret: string; expiresAtMs: number; pollEveryMs: number }
 
-/** The code on screen. It survives a switch of the language, and with the page it is gone: its secret lets in whoever has it. */
+/**
+ * The code on screen. It survives a switch of the language, and with the page it is gone: its secret lets in
+ * whoever has it.
+ */
 export const shownCode = createStore<ShownCode | null>(null)

@@ -4,7 +4,10 @@ import { pathOf } from '../../domain/routing/site-path.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { cameFrom } from './place-store.ts'
 
-/** Returns the way back to where the viewer came from, else to `otherwise`, without a step of history to the way in. */
+/**
+ * Returns the way back to where the viewer came from, else to `otherwise`, without a step of history to the
+ * way in.
+ */
 export function useReturn(otherwise: string = SCREEN_PATHS.profile): () => void {
   const router = useRouter()
   return () => {

@@ -13,7 +13,10 @@ import css from './GenresPage.module.css'
 import { genresQuery } from './list-queries.ts'
 import { TitleCount } from './TitleCount.tsx'
 
-/** Every genre as a plate: its name, how much of the catalogue it is, and the poster of its best title that no other genre shows. */
+/**
+ * Every genre as a plate: its name, how much of the catalogue it is, and the poster of its best title that no
+ * other genre shows.
+ */
 export function GenresPage() {
   const { t } = useLingui()
   const locale = useStore(localeStore)

@@ -10,8 +10,9 @@ import { countryName, languageName } from './region-names.ts'
 type ListFiltersProps = { path: string; address: string; choice: ListChoice; facets: TitleFacets; locale: Locale }
 
 /**
- * What of a list is shown, and in which order, chosen by the words of the address. Without scripts it is a form that asks for the same
- * address; `path` is the list's in the route table, `address` as the address bar shows it.
+ * What of a list is shown, and in which order, chosen by the words of the address. Without scripts it is a
+ * form that asks for the same address; `path` is the list's in the route table, `address` as the address bar
+ * shows it.
  */
 export function ListFilters({ path, address, choice, facets, locale }: ListFiltersProps) {
   const { t } = useLingui()

@@ -23,7 +23,9 @@ import { YearDial } from './YearDial.tsx'
 
 const NO_FACETS = { genres: [], countries: [], years: [], ages: [], dubbing: [] }
 
-/** The films, the series or the cartoons as a wall of posters, which the words of the address narrow and sort. */
+/**
+ * The films, the series or the cartoons as a wall of posters, which the words of the address narrow and sort.
+ */
 export function ListPage({ screen }: { screen: ListScreen }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)

@@ -24,8 +24,9 @@ type NextTitlesProps = {
 }
 
 /**
- * A further page of the wall: it comes when the reader is near it or presses the link to it, and is there at once for whoever comes back.
- * While it is on its way, its places are kept. Without scripts the link leads to a wall that begins with it.
+ * A further page of the wall: it comes when the reader is near it or presses the link to it, and is there at
+ * once for whoever comes back. While it is on its way, its places are kept. Without scripts the link leads to
+ * a wall that begins with it.
  */
 export function NextTitles({ cursor, query, page, places, children }: NextTitlesProps) {
   const queryClient = useQueryClient()

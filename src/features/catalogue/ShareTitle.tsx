@@ -8,8 +8,8 @@ import { useTransient } from '../../ui/use-transient.ts'
 import css from './TitleHead.module.css'
 
 /**
- * Hands the page's address to another app, or puts it on the clipboard; where a browser keeps pages from both, the address
- * is shown. That it was copied is said as long as a message stays.
+ * Hands the page's address to another app, or puts it on the clipboard; where a browser keeps pages from
+ * both, the address is shown. That it was copied is said as long as a message stays.
  */
 export function ShareTitle({ name }: { name: string }) {
   const { t } = useLingui()

@@ -29,7 +29,10 @@ type TitleEpisodesProps = {
   downloadOf: ((part: TitlePart) => ReactNode) | null
 }
 
-/** The episodes of a series, season by season; the season that is watched is open. Without scripts all of them are there. */
+/**
+ * The episodes of a series, season by season; the season that is watched is open. Without scripts all of them
+ * are there.
+ */
 export function TitleEpisodes({ title, watched, playing, downloadOf }: TitleEpisodesProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -85,7 +88,10 @@ type EpisodeRowProps = {
   download: ReactNode
 }
 
-/** One episode: its number, name, length and what it is about, with how far it was watched under it; a press plays it. */
+/**
+ * One episode: its number, name, length and what it is about, with how far it was watched under it; a press
+ * plays it.
+ */
 function EpisodeRow({ episode, part, plays, share, isOn, download }: EpisodeRowProps) {
   const locale = useStore(localeStore)
   const minutes = Math.round(episode.duration / MINUTE_MS)

@@ -29,7 +29,10 @@ type TitleHeadProps = {
   download: ReactNode
 }
 
-/** The head of a title's page: name, year, age and rating beside its poster, over its picture until that makes room for what plays. */
+/**
+ * The head of a title's page: name, year, age and rating beside its poster, over its picture until that makes
+ * room for what plays.
+ */
 export function TitleHead({ title, watched, isPlaying, download }: TitleHeadProps) {
   const locale = useStore(localeStore)
   const name = nameIn(locale, title)

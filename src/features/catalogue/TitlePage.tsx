@@ -28,7 +28,10 @@ type TitlePageProps = {
   downloadOf: ((part: TitlePart) => ReactNode) | null
 }
 
-/** A film, series or cartoon: its picture, what is known of it, its episodes, what viewers say, and what is like it. */
+/**
+ * A film, series or cartoon: its picture, what is known of it, its episodes, what viewers say, and what is
+ * like it.
+ */
 export function TitlePage({ id, stage, isOn, playing, downloadOf }: TitlePageProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)

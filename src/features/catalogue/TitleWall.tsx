@@ -30,7 +30,10 @@ type TitleWallProps = {
   kindOf: (title: TitleCard) => ReactNode
 }
 
-/** Posters edge to edge, the first of a long list four times as large; the next ones come as the wall is read. It begins where the address says. */
+/**
+ * Posters edge to edge, the first of a long list four times as large; the next ones come as the wall is read.
+ * It begins where the address says.
+ */
 export function TitleWall(props: TitleWallProps) {
   const cursor = readCursor(useSearch({ strict: false }))
   if (cursor === undefined) return <Wall {...props} before={0} hasLead={props.list.items.length >= LONG_ENOUGH} />
@@ -69,7 +72,8 @@ function Wall({ list, pageAt, kindOf, before, hasLead }: WallProps) {
     <div ref={wall} className={css.wall}>
       <ul className={css.posters}>
         {list.items.map((title, index) => (
-          // Said in the page itself: a rule that counts what follows would move everything while the page arrives.
+          // Said in the page itself: a rule that counts what follows would move everything while the page
+          // arrives.
           <li key={title._id} data-lead={(index === 0 && hasLead) || undefined}>
             <TitleTile
               title={title}

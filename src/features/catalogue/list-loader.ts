@@ -28,8 +28,9 @@ type Asked = {
 }
 
 /**
- * Brings what a screen of lists shows: its beginning, and the page further on that the address names. A genre or a collection that does not
- * exist is the 404 page; a place that this list does not have, such as one of names in the other language's order, leads to its beginning.
+ * Brings what a screen of lists shows: its beginning, and the page further on that the address names. A genre
+ * or a collection that does not exist is the 404 page; a place that this list does not have, such as one of
+ * names in the other language's order, leads to its beginning.
  */
 export async function loadList(asked: Asked, screen: CatalogueScreen): Promise<void> {
   const { id } = asked.params

@@ -12,8 +12,8 @@ function namesOf(type: 'region' | 'language', locale: Locale): Intl.DisplayNames
 }
 
 /**
- * Has the browser load what it knows of the names of countries and languages, in a task of its own: some 20 ms on a desktop, for which the
- * screen that shows the first name would otherwise wait.
+ * Has the browser load what it knows of the names of countries and languages, in a task of its own: some 20
+ * ms on a desktop, for which the screen that shows the first name would otherwise wait.
  */
 export async function readyNames(locale: Locale): Promise<void> {
   if (kept.has(`region ${locale}`)) return
@@ -22,7 +22,10 @@ export async function readyNames(locale: Locale): Promise<void> {
   namesOf('language', locale)
 }
 
-/** The name of a code; the code itself where nobody knows the name, or where it only looks like one (`zh-yue`). */
+/**
+ * The name of a code; the code itself where nobody knows the name, or where it only looks like one
+ * (`zh-yue`).
+ */
 function known(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code
@@ -31,7 +34,10 @@ function known(names: Intl.DisplayNames, code: string): string {
   }
 }
 
-/** A country's name by its ISO 3166 alpha-2 code, also of a former country; the code itself where the name is unknown. */
+/**
+ * A country's name by its ISO 3166 alpha-2 code, also of a former country; the code itself where the name is
+ * unknown.
+ */
 export function countryName(code: string, locale: Locale): string {
   return formerCountryName(code, locale) ?? known(namesOf('region', locale), code)
 }

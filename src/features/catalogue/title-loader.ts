@@ -14,7 +14,10 @@ type Asked = { context: { queryClient: QueryClient }; params: { id?: string | un
 /** The screens of titles. */
 export type TitleScreen = ScreenWith<{ item: 'title' }>
 
-/** Brings what a title's screen shows; a title of another section leads there, and one that does not exist is the 404 page. */
+/**
+ * Brings what a title's screen shows; a title of another section leads there, and one that does not exist is
+ * the 404 page.
+ */
 export async function loadTitle(
   { context: { queryClient }, params: { id }, location: { search } }: Asked,
   screen: TitleScreen,

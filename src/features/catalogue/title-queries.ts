@@ -38,7 +38,10 @@ export const ownTitleQuery = (id: string) =>
     },
   })
 
-/** The signed-in person's favourite titles as lists show them. Its key extends that of the ids, so both are invalidated together. */
+/**
+ * The signed-in person's favourite titles as lists show them. Its key extends that of the ids, so both are
+ * invalidated together.
+ */
 export const favouriteTitlesQuery = () =>
   queryOptions({
     queryKey: queryKeyOf('favouriteTitles', {}, 'cards'),

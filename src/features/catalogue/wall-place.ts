@@ -24,8 +24,9 @@ export function wasRead(page: number): boolean {
 }
 
 /**
- * Brings a wall back to where it was read when the page was loaded again, as after a phone discarded its tab. The wall keeps its height
- * while its pages arrive, so that nothing moves. `isFresh`: no page after the first one is there.
+ * Brings a wall back to where it was read when the page was loaded again, as after a phone discarded its tab.
+ * The wall keeps its height while its pages arrive, so that nothing moves. `isFresh`: no page after the first
+ * one is there.
  */
 export function useWallPlace(wall: RefObject<HTMLElement | null>, onPage: number, isFresh: boolean): void {
   useLayoutEffect(() => {

@@ -30,7 +30,8 @@ export const nowAndNextQuery = () =>
       // The device's clock was set back meanwhile.
       if (askedAtMs > now() + OVERDUE_MS) return OVERDUE_MS
       const leftMs = nextRefetchAt(data ?? [], askedAtMs) - now()
-      // A refetch is already under way, or the page was hidden: an immediate one would cut retry delays short.
+      // A refetch is already under way, or the page was hidden: an immediate one would cut retry delays
+      // short.
       return leftMs > 0 ? leftMs : OVERDUE_MS
     },
   })

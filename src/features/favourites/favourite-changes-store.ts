@@ -97,7 +97,10 @@ export async function addWantedFavourite(queryClient: QueryClient): Promise<void
   if (wanted) await toggleFavourite(queryClient, wanted.kind, wanted.id, true)
 }
 
-/** Whether the list was fetched from the server since this page began. A list that the device does not cache always was. */
+/**
+ * Whether the list was fetched from the server since this page began. A list that the device does not cache
+ * always was.
+ */
 async function isFetchedNow(token: string, kind: FavouriteKind): Promise<boolean> {
   const fetchedAt = await favouritesFetchedAt(token, kind)
   return fetchedAt === undefined || fetchedAt >= now() - performance.now()

@@ -23,7 +23,10 @@ const CALLS = { channels: 'favouriteChannels', stations: 'favouriteStations', ti
 /** Returns the query key of the favourites of a kind. */
 export const favouritesKey = (kind: FavouriteKind) => queryKeyOf(CALLS[kind])
 
-/** The account's favourites on the server, first added first, with the changes that were sent while it made the list. */
+/**
+ * The account's favourites on the server, first added first, with the changes that were sent while it made
+ * the list.
+ */
 export const favouritesQuery = (kind: FavouriteKind) =>
   queryOptions({
     queryKey: favouritesKey(kind),
@@ -35,7 +38,10 @@ export const favouritesQuery = (kind: FavouriteKind) =>
     },
   })
 
-/** Whether a change that the server accepted made its item a favourite. Another device may have changed it later. */
+/**
+ * Whether a change that the server accepted made its item a favourite. Another device may have changed it
+ * later.
+ */
 export function isFavouriteAfter({ change, data }: SentChange): boolean {
   return (data as FavouriteChange | undefined)?.isFavorite ?? (change as PendingFavourite).want
 }

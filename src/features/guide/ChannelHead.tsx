@@ -6,7 +6,9 @@ import css from './ChannelHead.module.css'
 
 type ChannelHeadProps = { channel: Channel; hasLogo: boolean; locale: Locale }
 
-/** A row's head: the channel's number, logo and name, and a padlock if the viewer's package does not open it. */
+/**
+ * A row's head: the channel's number, logo and name, and a padlock if the viewer's package does not open it.
+ */
 export function ChannelHead({ channel, hasLogo, locale }: ChannelHeadProps) {
   const { t } = useLingui()
   return (

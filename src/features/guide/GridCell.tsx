@@ -9,7 +9,9 @@ const HOUR_MS = 3_600_000
 /** A cell of fewer hours has room for its title only. */
 const ROOMY_HOURS = 2 / 3
 
-/** A cell's status; a past programme beyond the viewer's archive is locked, one that nobody recorded is over. */
+/**
+ * A cell's status; a past programme beyond the viewer's archive is locked, one that nobody recorded is over.
+ */
 export type CellStatus = 'past' | 'locked' | 'over' | 'current' | 'after'
 
 type GridCellProps = {

@@ -12,8 +12,8 @@ import css from './GuideFrame.module.css'
 const SHOWN = 16
 
 /**
- * A skeleton of the guide's size with the first channels. Without JavaScript it stays, says so, and links to each channel's
- * programmes.
+ * A skeleton of the guide's size with the first channels. Without JavaScript it stays, says so, and links to
+ * each channel's programmes.
  */
 export function GuideFrame({ channels, day }: { channels: readonly Channel[]; day: string }) {
   const locale = useStore(localeStore)

@@ -22,7 +22,9 @@ import { useVisibleRows } from './use-visible-rows.ts'
 const MINUTE_MS = 60_000
 const NO_PLANS: readonly never[] = []
 
-/** A phone's guide of a day: the viewer slides the ruler under a fixed needle, and the list shows that minute. */
+/**
+ * A phone's guide of a day: the viewer slides the ruler under a fixed needle, and the list shows that minute.
+ */
 export function GuideTuner({ channels, day, today }: { channels: readonly Channel[]; day: string; today: string }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)

@@ -20,7 +20,9 @@ export function statusOf({ programme, aired }: GuideCell, channel: Channel, toda
   return isDayLocked(day, today, channel) ? 'locked' : 'past'
 }
 
-/** Returns the name of the package that opens a locked cell; undefined without one, or while packages load. */
+/**
+ * Returns the name of the package that opens a locked cell; undefined without one, or while packages load.
+ */
 export function packageNameOf(
   { programme }: GuideCell,
   channel: Channel,

@@ -32,7 +32,8 @@ type Grid = {
 }
 
 /**
- * Requests the rows to render: first all visible ones, then a few more per frame near the view. Logos follow in free frames.
+ * Requests the rows to render: first all visible ones, then a few more per frame near the view. Logos follow
+ * in free frames.
  */
 export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows }: Grid): GridBox {
   let sizes = { row: 0, hour: 0, width: 0, height: 0 }

@@ -8,8 +8,8 @@ import { savedFor, lastScroll, type GridKey } from './guide-position-store.ts'
 const NOTHING: readonly RenderedRow[] = []
 
 /**
- * Returns the rendered rows and the scroll box. It opens at the saved position, else at an hour; other days and lists keep the
- * viewer's scroll position.
+ * Returns the rendered rows and the scroll box. It opens at the saved position, else at an hour; other days
+ * and lists keep the viewer's scroll position.
  */
 export function useGridBox(element: RefObject<HTMLElement | null>, { day, rows }: GridKey, hours: number, openAtHour: number) {
   const [rendered, setRendered] = useState(NOTHING)

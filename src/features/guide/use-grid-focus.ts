@@ -62,7 +62,8 @@ export function useGridFocus({ element, box, day, rows, programmesOf, window, op
       const step = STEPS[event.key]
       if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       const to = stepFrom(focus, step, rows, cells)
-      // Beyond the first and last row the browser handles the arrow: a television leaves the grid, other devices scroll.
+      // Beyond the first and last row the browser handles the arrow: a television leaves the grid, other
+      // devices scroll.
       if (to.row === focus.row && (step === 'up' || step === 'down')) return
       event.preventDefault()
       moveTo(to)

@@ -3,7 +3,9 @@ import type { ProgrammeCard } from './ProgrammeCard.tsx'
 
 type OpenCard = { Card: typeof ProgrammeCard } & Pick<ComponentProps<typeof ProgrammeCard>, 'channel' | 'programme' | 'beside'>
 
-/** The grid's one card, for a later programme; the first press loads its code. `onError` runs if that fails. */
+/**
+ * The grid's one card, for a later programme; the first press loads its code. `onError` runs if that fails.
+ */
 export function useProgrammeCard(): { card: ReactNode; openCard: (opened: Omit<OpenCard, 'Card'>, onError: () => void) => void } {
   const [card, setCard] = useState<OpenCard | null>(null)
   const [close] = useState(() => () => setCard(null))

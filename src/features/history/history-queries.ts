@@ -9,7 +9,10 @@ import { fetchWithoutRemoved, fetchWithRemovals } from './history-removals-store
 // A refetch would drop the further pages that were added to the data.
 const KEEPS_PAGES = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-/** The programmes that the signed-in person watched, latest first, without what the viewer removed; `next` is the cursor of the next page. */
+/**
+ * The programmes that the signed-in person watched, latest first, without what the viewer removed; `next` is
+ * the cursor of the next page.
+ */
 export const historyQuery = () =>
   queryOptions({
     queryKey: queryKeyOf('watchHistory', { query: {} }),

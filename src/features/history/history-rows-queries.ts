@@ -50,7 +50,9 @@ export function removeRows(queryClient: QueryClient, kind: WatchedKind, id: stri
   }
 }
 
-/** Removes from this tab's lists what another tab or the worker removed at the server. Returns the cleanup. */
+/**
+ * Removes from this tab's lists what another tab or the worker removed at the server. Returns the cleanup.
+ */
 export function startHistoryRemovals(queryClient: QueryClient): () => void {
   return onSentChange(({ change, how }) => {
     if (how !== 'done' || !isPendingRemoval(change) || change.user !== person.get()?.user) return

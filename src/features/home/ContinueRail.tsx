@@ -17,7 +17,10 @@ import { useForgetting } from '../history/forgetting-queries.ts'
 import css from './ContinueRail.module.css'
 import { ContinueTitle } from './ContinueTitle.tsx'
 
-/** What the viewer has left in the middle, on whichever device; a press goes on with it, and another takes it out. */
+/**
+ * What the viewer has left in the middle, on whichever device; a press goes on with it, and another takes it
+ * out.
+ */
 export function ContinueRail({ of: left }: { of: readonly ContinueItem[] }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
@@ -71,7 +74,10 @@ function ContinueProgramme({ of: { channel, programme } }: { of: Extract<Continu
   )
 }
 
-/** Whoever took something out with the keyboard goes on at the next tile, or the one before; with the last one the rail goes, and home stays. */
+/**
+ * Whoever took something out with the keyboard goes on at the next tile, or the one before; with the last one
+ * the rail goes, and home stays.
+ */
 function focusBeside(item: HTMLLIElement | null): void {
   const beside = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
   ;(beside ?? document.querySelector('h1'))?.focus({ preventScroll: !beside })

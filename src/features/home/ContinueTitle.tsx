@@ -11,7 +11,9 @@ import { LeftTitleTile } from '../../ui/tiles/LeftTitleTile.tsx'
 import { tileClass } from '../../ui/tiles/tile-class.ts'
 import { useStore } from '../../ui/use-store.ts'
 
-/** A film or an episode that was left in the middle, or the episode that follows; a press plays it from there. */
+/**
+ * A film or an episode that was left in the middle, or the episode that follows; a press plays it from there.
+ */
 export function ContinueTitle({ of: part }: { of: TitleToContinue }) {
   const locale = useStore(localeStore)
   const { title, season, episode, position } = part

@@ -33,7 +33,8 @@ const IN_A_RAIL = 10
 
 const loadTitleRails = async () => (await import('./TitleRails.tsx')).TitleRails
 
-// The server's page has them at once. In the browser they come to life when the first view does not need the network any more.
+// The server's page has them at once. In the browser they come to life when the first view does not need the
+// network any more.
 const TitleRails = import.meta.env.SSR
   ? await loadTitleRails()
   : lazy(async () => {
@@ -44,7 +45,10 @@ const TitleRails = import.meta.env.SSR
 // They may be missing; home may not go with them.
 const Nothing = () => null
 
-/** What is on now: the set with the viewer's channels, then rails of channels by category, of radio and of what the catalogue offers. */
+/**
+ * What is on now: the set with the viewer's channels, then rails of channels by category, of radio and of
+ * what the catalogue offers.
+ */
 export function HomePage() {
   const { t } = useLingui()
   const locale = useStore(localeStore)

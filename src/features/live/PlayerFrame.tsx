@@ -51,7 +51,10 @@ function staysOn(): boolean {
   return isWatched || screenOf(readPath(location.pathname).path)?.screen === 'channel'
 }
 
-/** A channel's picture with its controls or its access-gate panel. Until hydration a still, or the early picture. */
+/**
+ * A channel's picture with its controls or its access-gate panel. Until hydration a still, or the early
+ * picture.
+ */
 export function PlayerFrame(props: PlayerFrameProps) {
   const { t } = useLingui()
   const hydrated = useHydrated()

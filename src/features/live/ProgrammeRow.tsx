@@ -29,8 +29,10 @@ type ProgrammeRowProps = {
   bell: { pressed: boolean; label: string; onPress: () => void }
 }
 
-/** A programme row: a past one plays from the archive, if that reaches it; the current one live; a future one shows its time
- * and a bell. */
+/**
+ * A programme row: a past one plays from the archive, if that reaches it; the current one live; a future one
+ * shows its time and a bell.
+ */
 export function ProgrammeRow({ channel, programme, archive, isArchived, locked, limit, bell }: ProgrammeRowProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)

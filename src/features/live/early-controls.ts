@@ -1,6 +1,9 @@
 import type { Player } from '../../player/player.ts'
 
-/** Brings the buttons of `EarlyControls` to life: they command the player until the app's own take their place. */
+/**
+ * Brings the buttons of `EarlyControls` to life: they command the player until the app's own take their
+ * place.
+ */
 export function bringEarlyControls(frame: HTMLElement, player: Player): void {
   const controls = frame.querySelector<HTMLElement>('[data-early-controls]')
   if (!controls) return

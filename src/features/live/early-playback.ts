@@ -15,8 +15,9 @@ const MIN_VALIDITY_MS = 60_000
 const LONGEST_FOR_FIRST_MEDIA_MS = 4000
 
 /**
- * Plays the open channel of a server-rendered page before the app's scripts; the app takes over the playing element.
- * Resolves when the network is free for them: media have arrived, the viewer or the app must act, or it takes long.
+ * Plays the open channel of a server-rendered page before the app's scripts; the app takes over the playing
+ * element. Resolves when the network is free for them: media have arrived, the viewer or the app must act, or
+ * it takes long.
  */
 export async function startEarly(): Promise<void> {
   const host = document.getElementById(EARLY_PICTURE_ID)
@@ -50,7 +51,9 @@ async function playIn(host: HTMLElement, stream: Stream): Promise<void> {
   await firstMedia(element, player)
 }
 
-/** Returns the stream that the page brings, unless the app must decide first: another viewer, moment or time. */
+/**
+ * Returns the stream that the page brings, unless the app must decide first: another viewer, moment or time.
+ */
 function streamOfPage(): Stream | undefined {
   // A page from the browser's history may be older than the sign-in.
   if (readCookie('user') !== undefined || hadAccount() || /[?&](at|archive)=/.test(location.search)) return undefined
@@ -63,8 +66,8 @@ function streamOfPage(): Stream | undefined {
 }
 
 /**
- * Fetches the first files of the lowest rendition, whose playlist the page has preloaded, while hls.js loads. A
- * browser that saves data, and a chosen quality, leave the start to the player.
+ * Fetches the first files of the lowest rendition, whose playlist the page has preloaded, while hls.js loads.
+ * A browser that saves data, and a chosen quality, leave the start to the player.
  */
 function earlyStart({ url }: Stream): Promise<EarlyStart | null> | undefined {
   const playlist = document.querySelector<HTMLLinkElement>(`#${EARLY_PLAYLIST_ID}`)

@@ -9,7 +9,10 @@ type LivePlayer = { element: HTMLVideoElement; player: Player; tracks: OwnTracks
 
 let livePlayerInstance: LivePlayer | undefined
 
-/** The app's television, shared by all screens, with what it needs of the app: the person's tracks and the lock screen. */
+/**
+ * The app's television, shared by all screens, with what it needs of the app: the person's tracks and the
+ * lock screen.
+ */
 export function livePlayer(): LivePlayer {
   if (!livePlayerInstance) {
     const { element, player, tracks: streamTracks, onTrackChoice } = television()

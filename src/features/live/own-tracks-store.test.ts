@@ -5,7 +5,10 @@ import { createOwnChoices } from './own-tracks-store.ts'
 const UK = 'uk українська'
 const RU = 'ru русский'
 
-/** A device with notes, on which Oksana is signed in, and what the service has of hers. `isOnline` says whether it answers. */
+/**
+ * A device with notes, on which Oksana is signed in, and what the service has of hers. `isOnline` says
+ * whether it answers.
+ */
 function device(notes: Record<string, string> = {}, chosen: TrackChoice[] = []) {
   const known = new Map(Object.entries(notes))
   const state = { token: 'oksana' as string | undefined, chosen, isOnline: true, asked: 0, taken: [] as TrackChoice[][] }

@@ -44,7 +44,10 @@ export type OwnTracks = StreamTracks & { catchUp: (queryClient: QueryClient) => 
 
 type Send = (kind: TrackKind, track: string) => void
 
-/** Makes the tracks of a player whose choices belong to the person; `make` may return tracks that are in use already. */
+/**
+ * Makes the tracks of a player whose choices belong to the person; `make` may return tracks that are in use
+ * already.
+ */
 export function createOwnTracks(
   of: TrackChoice['of'],
   make: (send: Send) => StreamTracks = (send) => createStreamTracks(noteMemory, of, send),
@@ -81,7 +84,10 @@ export function createOwnChoices(memory: Memory, of: TrackChoice['of'], isSigned
       if (isSignedIn()) void service.store({ of, kind, track, at: now() }).catch(() => {})
     },
 
-    /** Sends what waits and notes what the viewer chose elsewhere. Returns whether that is news; never rejects. */
+    /**
+     * Sends what waits and notes what the viewer chose elsewhere. Returns whether that is news; never
+     * rejects.
+     */
     async catchUp(): Promise<boolean> {
       const before = { dubbing: noted('dubbing'), subtitles: noted('subtitles') }
       const chosen = await fetchChosen().catch(() => [])

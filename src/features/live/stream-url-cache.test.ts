@@ -41,7 +41,10 @@ const channel = (id: string) => ({
   package_id: null,
 })
 
-/** A service whose addresses are numbered and last an hour; a channel `locked` asks for the PIN. What it was asked. */
+/**
+ * A service whose addresses are numbered and last an hour; a channel `locked` asks for the PIN. What it was
+ * asked.
+ */
 function openService({ listed = ['a', 'b'], lastsMs = HOUR } = {}) {
   const asked: string[] = []
   const transport: Transport = async ({ url }) => {

@@ -20,8 +20,10 @@ let reading: Promise<void> | null = null
 /** The key of a live stream that a rendered page brings. */
 export const renderedStreamKey = (channelId: string) => ['liveChannel', channelId] as const
 
-/** Takes over the live stream that a rendered page brought: its first picture waits for one response less. Where an
- * account's age limit may hold for visitors the server is asked. */
+/**
+ * Takes over the live stream that a rendered page brought: its first picture waits for one response less.
+ * Where an account's age limit may hold for visitors the server is asked.
+ */
 export function takeRenderedStream(channelId: string, stream: Stream): void {
   clearOtherAccount()
   if (owner === undefined && !hadAccount()) enter(channelId, stream)

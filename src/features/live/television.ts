@@ -19,7 +19,10 @@ type Television = {
 
 let made: Television | undefined
 
-/** The one television video element with its player. It needs nothing of the app: a page may play before the app's scripts. */
+/**
+ * The one television video element with its player. It needs nothing of the app: a page may play before the
+ * app's scripts.
+ */
 export function television(early?: Promise<EarlyStart | null>): Television {
   if (made) return made
   const element = document.createElement('video')

@@ -37,7 +37,8 @@ export function useAutoplayNext(watched: Watched, go: (destination: Destination)
     // Without a response the viewer stays at the end, where play restarts.
     if (next === null || !isShown() || !isOver()) return
     const hasBegun = next !== undefined && next.start <= now()
-    // Names the moment, or the URL would mean the stored position. Programmes that ran meanwhile count as seen.
+    // Names the moment, or the URL would mean the stored position. Programmes that ran meanwhile count as
+    // seen.
     if (hasBegun) go({ programme: next, place: placeIn(next, Math.max(next.start, programme.end)), replace: true })
     else go({ programme: null, place: {}, replace: true })
   })

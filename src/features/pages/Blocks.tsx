@@ -3,7 +3,10 @@ import type { Block } from '../../contract/pages.ts'
 import css from './Blocks.module.css'
 import { Words } from './Words.tsx'
 
-/** Pieces of a content page; short ones such as questions with their answers may stand in two columns where there is room. */
+/**
+ * Pieces of a content page; short ones such as questions with their answers may stand in two columns where
+ * there is room.
+ */
 export function Blocks({ of, inColumns = false }: { of: readonly Block[]; inColumns?: boolean }) {
   return (
     <div className={css.text} data-columns={inColumns || undefined}>

@@ -6,7 +6,9 @@ import { Words } from './Words.tsx'
 
 export type Section = Extract<Block, { kind: 'heading' }>
 
-/** A section is read from when its heading comes this near to the top, as a share of the height of the window. */
+/**
+ * A section is read from when its heading comes this near to the top, as a share of the height of the window.
+ */
 const READ_AT = 0.35
 
 /** The sections of a page as links beside it; the one that is read is marked. */

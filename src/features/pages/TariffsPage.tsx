@@ -14,7 +14,10 @@ import css from './TariffsPage.module.css'
 import { TextHead } from './TextHead.tsx'
 import { twoParts } from './two-parts.ts'
 
-/** The packages on offer, with the operator's words around them; those sold in app stores only are named apart. */
+/**
+ * The packages on offer, with the operator's words around them; those sold in app stores only are named
+ * apart.
+ */
 export function TariffsPage() {
   const { t } = useLingui()
   const locale = useStore(localeStore)

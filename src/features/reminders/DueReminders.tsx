@@ -30,8 +30,8 @@ const ASK_AGAIN_MS = 5 * 60_000
 const LONGEST_TIMER_MS = 86_400_000
 
 /**
- * Reminds while the site is open: of what no push has told of on this device, and also without a network. Keeps where pushes go in step
- * with who is signed in, and opens what a press on a notification leads to.
+ * Reminds while the site is open: of what no push has told of on this device, and also without a network.
+ * Keeps where pushes go in step with who is signed in, and opens what a press on a notification leads to.
  */
 export function DueReminders() {
   const token = useSelector(session, (value) => value?.auth_token)

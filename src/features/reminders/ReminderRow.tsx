@@ -17,7 +17,10 @@ import css from './ReminderList.module.css'
 
 type ReminderRowProps = { reminder: Reminder; onForget: () => void }
 
-/** A programme that the viewer waits for: when and where, whether the guide has moved it, and a link to its channel. */
+/**
+ * A programme that the viewer waits for: when and where, whether the guide has moved it, and a link to its
+ * channel.
+ */
 export function ReminderRow({ reminder, onForget }: ReminderRowProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)

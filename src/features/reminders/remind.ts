@@ -24,7 +24,10 @@ import { now } from '../../storage/server-clock.ts'
 const notes = openStore<string>('meta')
 const PUSH_ADDRESS = 'push-address'
 
-/** Adds or removes a reminder: on the device, then in the outbox, then at the server. Says how the viewer will be notified. */
+/**
+ * Adds or removes a reminder: on the device, then in the outbox, then at the server. Says how the viewer will
+ * be notified.
+ */
 export async function remind(
   queryClient: QueryClient,
   channel: Channel,

@@ -10,7 +10,10 @@ export function ownerNow() {
   return { token, mark: token === undefined ? VISITOR_MARK : viewerMark(token) }
 }
 
-/** The current viewer's reminders, by start. The key's first word clears it with the session; its code loads on demand. */
+/**
+ * The current viewer's reminders, by start. The key's first word clears it with the session; its code loads
+ * on demand.
+ */
 export const remindersQuery = () =>
   queryOptions({
     queryKey: ['user', 'reminders', ownerNow().mark],

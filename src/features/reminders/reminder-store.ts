@@ -28,7 +28,10 @@ export async function pendingReminders(): Promise<readonly PendingReminder[]> {
   return storedChanges.get().filter((change) => change.kind === 'reminders')
 }
 
-/** Returns a viewer's reminders by start: the server's with pending changes, or the device's without a response. */
+/**
+ * Returns a viewer's reminders by start: the server's with pending changes, or the device's without a
+ * response.
+ */
 export async function fetchReminders(owner: Owner): Promise<Reminder[]> {
   const pending = await pendingReminders().catch(() => [])
   if (pending.length > 0) await sendChanges().catch(() => {})

@@ -25,7 +25,10 @@ type FoundOnPageProps = {
   onOpen: (isLeaving: boolean) => void
 }
 
-/** What lies under the field of the search page: what was found, its place while it is on its way, or where to begin. */
+/**
+ * What lies under the field of the search page: what was found, its place while it is on its way, or where to
+ * begin.
+ */
 export function FoundOnPage({ asked, found, isCurrent, onChoose, onForget, onOpen }: FoundOnPageProps) {
   if (asked === undefined) return <Beginning onChoose={onChoose} onForget={onForget} />
   if (!found)
@@ -67,7 +70,8 @@ function Kinds({ found: { groups, limit } }: { found: Found }) {
 }
 
 /**
- * Leads to the first thing of a kind, and leaves the address as it is; without scripts, or to a tab of its own, the browser leads there.
+ * Leads to the first thing of a kind, and leaves the address as it is; without scripts, or to a tab of its
+ * own, the browser leads there.
  */
 function leadTo(kind: string, event: MouseEvent): void {
   if (!isPlainPress(event)) return

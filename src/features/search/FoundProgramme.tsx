@@ -18,7 +18,10 @@ import { Marked } from './Marked.tsx'
 /** What one can watch at once comes first: what is on, then the archive, then what is to come. */
 const ORDER: readonly ProgrammeInBrief['status'][] = ['current', 'before', 'after']
 
-/** A programme that was found: its title leads to the showing that is nearest at hand, its other showings stand beside. */
+/**
+ * A programme that was found: its title leads to the showing that is nearest at hand, its other showings
+ * stand beside.
+ */
 export function FoundProgramme({
   programme: { channel, showings, words },
   onOpen,

@@ -19,7 +19,10 @@ import { searchQuery } from './search-queries.ts'
 import { SearchStatus } from './SearchStatus.tsx'
 import { useAsked } from './use-asked.ts'
 
-/** The search as a page of its own: what answers to the words of its address, more of each kind than over a screen. */
+/**
+ * The search as a page of its own: what answers to the words of its address, more of each kind than over a
+ * screen.
+ */
 export function SearchPage() {
   const { t } = useLingui()
   const router = useRouter()

@@ -12,7 +12,10 @@ type SearchStatusProps = {
   isOffline: boolean
 }
 
-/** What is to be said of a search: why it was refused or failed, how much it found, and that it looked on this device only. */
+/**
+ * What is to be said of a search: why it was refused or failed, how much it found, and that it looked on this
+ * device only.
+ */
 export function SearchStatus({ id, refused, error, found, isOffline }: SearchStatusProps) {
   const count = found?.groups.reduce((sum, group) => sum + group.found.length, 0) ?? 0
   return (

@@ -3,11 +3,16 @@ const FOUND = '[data-found]:not(:disabled)'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** The first thing that a search has found and that is not open already; undefined when it has found nothing. */
+/**
+ * The first thing that a search has found and that is not open already; undefined when it has found nothing.
+ */
 export const firstFound = (sheet: Element): HTMLElement | undefined =>
   sheet.querySelector<HTMLElement>(`${FOUND}:not([aria-expanded='true'])`) ?? undefined
 
-/** Where an arrow key leads: from the field down into what was found, through it, and up out of it; undefined when it leads nowhere. */
+/**
+ * Where an arrow key leads: from the field down into what was found, through it, and up out of it; undefined
+ * when it leads nowhere.
+ */
 export function foundByKey(sheet: Element, key: string): HTMLElement | undefined {
   const step = STEPS[key]
   const found = [...sheet.querySelectorAll<HTMLElement>(FOUND)]

@@ -6,7 +6,10 @@ import { queryOf } from '../../app-state/query-of.ts'
 import { session } from '../../app-state/session.ts'
 import { now } from '../../storage/server-clock.ts'
 
-/** Search results, the most of a kind, and true if only the cache was searched because the server did not answer. */
+/**
+ * Search results, the most of a kind, and true if only the cache was searched because the server did not
+ * answer.
+ */
 export type Found = { groups: readonly FoundOfKind[]; limit: number; isOffline: boolean }
 
 const FRESH_MS = 60_000
@@ -14,8 +17,8 @@ const FRESH_MS = 60_000
 const contract = () => import('../../contract/search.ts')
 
 /**
- * Searches everything: some results of each kind, or as many as the API allows. Without the server it searches the cache.
- * Aborted when no component uses it any more.
+ * Searches everything: some results of each kind, or as many as the API allows. Without the server it
+ * searches the cache. Aborted when no component uses it any more.
  */
 export const searchQuery = (words: string, extent: 'some' | 'all' = 'some') =>
   queryOptions({

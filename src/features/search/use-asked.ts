@@ -5,8 +5,9 @@ import { askedWords, isAnswerable } from '../../domain/search/words.ts'
 const FETCH_DELAY_MS = 200
 
 /**
- * What is typed into a search, and what of it is asked: 200 ms after the last letter, or at once. `words` are those of the address, which
- * `write` keeps to what is asked; whoever leaves for something found says `leave`, and no address is written over the one they go to.
+ * What is typed into a search, and what of it is asked: 200 ms after the last letter, or at once. `words` are
+ * those of the address, which `write` keeps to what is asked; whoever leaves for something found says
+ * `leave`, and no address is written over the one they go to.
  */
 export function useAsked(words: string | undefined, write: (asked: string) => void) {
   const [typed, setTyped] = useState(words ?? '')
@@ -32,7 +33,8 @@ export function useAsked(words: string | undefined, write: (asked: string) => vo
 
   useEffect(() => {
     if (words === undefined) return
-    // What this search wrote may come back late, or be skipped; other words were brought here, by an app that shares or by the way back.
+    // What this search wrote may come back late, or be skipped; other words were brought here, by an app that
+    // shares or by the way back.
     const place = written.current.indexOf(askedWords(words) ?? '')
     if (place !== -1) {
       written.current.splice(0, place + 1)

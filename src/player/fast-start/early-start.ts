@@ -4,8 +4,8 @@ import type { FirstFiles } from './first-files.ts'
 import { createPrefetchCache, type FetchFile, fetchOverNetwork } from './prefetch-cache.ts'
 
 /**
- * Fetches a media playlist of the channel at `url`, with its init segment and first segment. Returns null where
- * hls.js must decide: byte ranges, no dates, or no response.
+ * Fetches a media playlist of the channel at `url`, with its init segment and first segment. Returns null
+ * where hls.js must decide: byte ranges, no dates, or no response.
  */
 export async function fetchEarlyStart(
   url: string,

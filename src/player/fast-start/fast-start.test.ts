@@ -36,7 +36,10 @@ function livePlaylist(shift = 0) {
 const startNumber = () => Math.floor(Date.now() / 4000) - 6
 const choose = () => 0
 
-/** Head starts over a network that answers at once, but for what is held back; what was asked for since the last look. */
+/**
+ * Head starts over a network that answers at once, but for what is held back; what was asked for since the
+ * last look.
+ */
 function bench({ shift = 0 } = {}) {
   const asked: string[] = []
   const held: string[] = []

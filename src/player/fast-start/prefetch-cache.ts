@@ -111,8 +111,10 @@ export function createPrefetchCache(fetchFile: FetchFile = fetchOverNetwork) {
     put(url: string, file: PrefetchedFile, owner: string) {
       entries.set(url, { owner, abort: new AbortController(), file, promise: Promise.resolve(file), taker: {} })
     },
-    /** Removes and returns a file, even one still in flight, whose further bytes `onLoaded` receives. Returns null
-     * if it was never prefetched. */
+    /**
+     * Removes and returns a file, even one still in flight, whose further bytes `onLoaded` receives. Returns
+     * null if it was never prefetched.
+     */
     take(url: string, onLoaded?: OnLoaded): Promise<PrefetchedFile | null> | null {
       evict()
       const entry = entries.get(url)

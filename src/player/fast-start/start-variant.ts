@@ -7,8 +7,11 @@ export const UNNOTICED_S = 0.1
 /** Assumed length of a first segment in seconds before the playlist is known. */
 const SEGMENT_S = 4
 
-/** Chooses the first rendition of live television: the variant whose picture comes first at `estimate` bit/s; ABR climbs from there. A height or
- * saver choice decides alone, and without an estimate the first-listed variant. */
+/**
+ * Chooses the first rendition of live television: the variant whose picture comes first at `estimate` bit/s;
+ * ABR climbs from there. A height or saver choice decides alone, and without an estimate the first-listed
+ * variant.
+ */
 export function startVariant(variants: readonly Variant[], quality: Quality, estimate: number | null): number {
   if (typeof quality === 'number') return variantFor(variants, quality)
   if (quality === 'saver') return saverCap(variants)

@@ -7,8 +7,10 @@ const SKIP_S = 4
 export function createErrorPolicy() {
   let attempts = NO_ATTEMPTS
   return {
-    /** Returns the reaction to a failure, and counts a URL refresh as an attempt, unless the URL came from our
-     * cache. */
+    /**
+     * Returns the reaction to a failure, and counts a URL refresh as an attempt, unless the URL came from our
+     * cache.
+     */
     decide(failure: SourceFailure, isUrlCached: boolean): Reaction {
       const nowMs = performance.now()
       const reaction = limitReaction(

@@ -4,7 +4,10 @@ import { type SoundOnlyFacts, wantsSoundOnly } from '../abr/sound-only-rule.ts'
 /** A line: kbit/s of each second, repeated, and the delay of a round trip. */
 export type Line = { kbps: readonly number[]; latencyMs: number }
 
-/** How a player chooses. `next` returns a level; `abandon` the level to load in place of a fragment in progress, or -1. */
+/**
+ * How a player chooses. `next` returns a level; `abandon` the level to load in place of a fragment in
+ * progress, or -1.
+ */
 export type Rule = {
   next: (facts: BufferFacts) => number
   abandon: (facts: LoadingFacts) => number
@@ -178,7 +181,9 @@ function createEstimator() {
   }
 }
 
-/** hls.js's own choice by the estimate (abr-controller.ts of hls.js: `findBestLevel`, `_abandonRulesCheck`). */
+/**
+ * hls.js's own choice by the estimate (abr-controller.ts of hls.js: `findBestLevel`, `_abandonRulesCheck`).
+ */
 export function ruleOfHls(isLive: boolean): Rule {
   const best = ({ rates, level, fragmentS, estimate }: BufferFacts, longestS: number) =>
     rates.findLastIndex((rate, index) => {

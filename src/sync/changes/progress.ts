@@ -6,7 +6,10 @@ import type { ChangeRules } from '../change-rules.ts'
 
 const nextBatch = ({ reports }: PendingProgress) => reports.slice(0, MAX_REPORTS)
 
-/** Progress reports: one pending change a person, which lists all reports. The server counts a moment of a device once. */
+/**
+ * Progress reports: one pending change a person, which lists all reports. The server counts a moment of a
+ * device once.
+ */
 export const progressRules: ChangeRules<PendingProgress> = {
   key: () => '',
   fold(known, draft) {

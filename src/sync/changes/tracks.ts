@@ -3,7 +3,10 @@ import { nextRevision, type PendingTrack } from '../../domain/account/pending-ch
 import { callAs } from '../../storage/authenticated-call.ts'
 import type { ChangeRules } from '../change-rules.ts'
 
-/** Track choices: one pending change for the dubbing and one for the subtitles, of films and of television. The last choice by time holds. */
+/**
+ * Track choices: one pending change for the dubbing and one for the subtitles, of films and of television.
+ * The last choice by time holds.
+ */
 export const trackRules: ChangeRules<PendingTrack> = {
   key: ({ choice }) => `${choice.of} ${choice.kind}`,
   fold(known, { nowMs, ...draft }) {

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/efir-test.ts'
 import { untilKept } from '../../support/kept.ts'
 
-/** When the channels, and the guide of a whole day, were last said by the service, as the device has noted it. */
+/**
+ * When the channels, and the guide of a whole day, were last said by the service, as the device has noted it.
+ */
 const saidAt = (page: Page) => page.evaluate(ages, false)
 
 /** Makes all that the device holds two days old, and fetched ahead as long ago. */

@@ -5,7 +5,10 @@ import { expect, signIn, test } from '../../support/efir-test.ts'
 
 const TITLES = { film: 'kradii-doshchu', serial: 'mlyn-na-perekhresti', cartoon: 'likhtar-dlia-svitliachka' }
 
-/** Every address of the table, the variable parts filled in; those that nothing answers to are looked at by themselves. */
+/**
+ * Every address of the table, the variable parts filled in; those that nothing answers to are looked at by
+ * themselves.
+ */
 const TABLE = Object.values(SCREEN_PATHS)
   .filter((path) => path !== SCREEN_PATHS.staticPage)
   .map((path) =>

@@ -7,7 +7,10 @@ import { expect, signIn, test } from '../../support/efir-test.ts'
 test.use({ trace: 'off', serviceWorkers: 'block' })
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
-/** Every address of the table, its variable parts filled in; what the operator may add to it is one that nothing answers to. */
+/**
+ * Every address of the table, its variable parts filled in; what the operator may add to it is one that
+ * nothing answers to.
+ */
 const TABLE = Object.values(SCREEN_PATHS).map((path) =>
   path
     .replace('/telekanaly/$id', '/telekanaly/tv-01')
@@ -20,7 +23,10 @@ const TABLE = Object.values(SCREEN_PATHS).map((path) =>
 
 const OWN = TABLE.filter((path) => path.startsWith(SCREEN_PATHS.dashboard))
 
-/** What anybody may open; a list that is narrowed or empty and a channel that is locked look different from the plain ones. */
+/**
+ * What anybody may open; a list that is narrowed or empty and a channel that is locked look different from
+ * the plain ones.
+ */
 const PUBLIC = [
   ...TABLE.filter((path) => !OWN.includes(path)),
   '/telekanaly?category=novyny',

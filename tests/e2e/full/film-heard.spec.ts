@@ -56,7 +56,9 @@ async function dubbingsOf(request: APIRequestContext, id: string): Promise<Recor
 const clocks = (page: Page) =>
   filmVideo(page).evaluate((video: HTMLVideoElement) => ({ filmS: video.currentTime, wallMs: Date.now() }))
 
-/** Where the dubbings, which have their music in common, differ most, in seconds from the start of the film. */
+/**
+ * Where the dubbings, which have their music in common, differ most, in seconds from the start of the film.
+ */
 function placeOfVoices({ uk, ru }: Record<string, Int16Array>): number {
   const pieces = Array.from({ length: 30 }, (_, second) => {
     const piece = uk!.subarray((second + 2) * SAMPLE_RATE, (second + 2) * SAMPLE_RATE + (CLIP_MS / 1000) * SAMPLE_RATE)

@@ -26,7 +26,9 @@ const focusedWords = (page: Page) =>
 /** Whether the focus is on something or in it. */
 const holdsFocus = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement))
 
-/** Presses an arrow until the focus is on something, or in it; fails when so many presses do not lead there. */
+/**
+ * Presses an arrow until the focus is on something, or in it; fails when so many presses do not lead there.
+ */
 async function walk(page: Page, arrow: Arrow, to: Locator, atMost = 40): Promise<void> {
   const way: string[] = []
   for (let presses = 0; presses < atMost && !(await holdsFocus(to)); presses += 1) {
@@ -72,7 +74,10 @@ async function walkAside(page: Page, to: Locator): Promise<void> {
   await walk(page, isBefore ? 'ArrowLeft' : 'ArrowRight', to)
 }
 
-/** Walks up to the days, which stand to the right: what of all that is above the grid is met first depends on the hour. */
+/**
+ * Walks up to the days, which stand to the right: what of all that is above the grid is met first depends on
+ * the hour.
+ */
 async function walkUpToDays(page: Page): Promise<void> {
   for (let presses = 0; presses < 9 && !(await holdsFocus(days(page))); presses += 1) {
     if (await holdsFocus(categories(page))) await walk(page, 'ArrowRight', kyivTime(page), 20)

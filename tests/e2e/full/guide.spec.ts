@@ -33,7 +33,10 @@ async function openGuide(page: Page, path = GUIDE): Promise<void> {
   await expect(cells(page).first()).toBeVisible()
 }
 
-/** Opens the guide on a programme to come, which has the focus: one of tomorrow, because of today none may be left. */
+/**
+ * Opens the guide on a programme to come, which has the focus: one of tomorrow, because of today none may be
+ * left.
+ */
 async function openOnComing(page: Page): Promise<void> {
   await openGuide(page, `/ua/telekanaly?day=${addDays(today, 1)}`)
   await cells(page)

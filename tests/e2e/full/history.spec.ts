@@ -83,7 +83,10 @@ test('what is played without a network arrives when it is back, once', async ({ 
   expect(await placeOf(request, service, 'basic', programme._id)).toBe(report!.playing - programme.start)
 })
 
-/** Watches a little of a programme while what is told of it does not arrive: the first such request, and how to let them pass again. */
+/**
+ * Watches a little of a programme while what is told of it does not arrive: the first such request, and how
+ * to let them pass again.
+ */
 async function watchUnsent(page: Page, programme: Programme) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')

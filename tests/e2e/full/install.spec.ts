@@ -31,7 +31,10 @@ test.describe('in a browser that installs', () => {
   })
   test.afterEach(() => browser.close())
 
-  /** Opens a page and waits until the browser has said that the site can be installed, and the site has kept that back. */
+  /**
+   * Opens a page and waits until the browser has said that the site can be installed, and the site has kept
+   * that back.
+   */
   async function visit(address: string): Promise<void> {
     await page.goto(address)
     await untilAlive(page)
@@ -166,7 +169,10 @@ test('the browser is asked to keep what is on the device after signing in, and n
   expect(await asked()).toBe(1)
 })
 
-/** Lets a launch of the installed site find a page open: what the browser does where windows are given a launch. */
+/**
+ * Lets a launch of the installed site find a page open: what the browser does where windows are given a
+ * launch.
+ */
 async function keepLaunches(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const launchQueue = { setConsumer: (consumer: unknown) => Object.assign(window, { launchTo: consumer }) }

@@ -39,7 +39,8 @@ test('by keyboard alone one reaches everything on the home page, in its order, a
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/ua')
   const stops: Focused[] = []
-  // The page grows while one goes: buttons that turn a rail appear with it. After its last stop the focus is nobody's.
+  // The page grows while one goes: buttons that turn a rail appear with it. After its last stop the focus is
+  // nobody's.
   const rests = () => page.evaluate(() => document.activeElement === document.body)
   for (let more = true; more && stops.length < 300;) {
     await page.keyboard.press('Tab')

@@ -4,7 +4,10 @@ import { TELEVISION_SET } from '../../support/television-set.ts'
 
 test.use(TELEVISION_SET)
 
-/** Presses an arrow until the focus is in a part of the page; what it passed, each named by its place among all that can have the focus. */
+/**
+ * Presses an arrow until the focus is in a part of the page; what it passed, each named by its place among
+ * all that can have the focus.
+ */
 async function walkTo(page: Page, arrow: 'ArrowDown' | 'ArrowUp', part: string): Promise<string[]> {
   const way: string[] = []
   while (way.length < 60 && (await page.locator(`${part} :focus`).count()) === 0) {

@@ -7,7 +7,8 @@ import { TONE_STATIONS } from '../../support/tone-stations.ts'
 const unheard = whyUnheard()
 test.skip(unheard !== undefined, unheard)
 
-// Longer than the 45 s that are loaded ahead: the hidden tab has to load. `npm run soak:radio` hides one for five minutes.
+// Longer than the 45 s that are loaded ahead: the hidden tab has to load. `npm run soak:radio` hides one for
+// five minutes.
 const HIDDEN_MS = 75_000
 const FIRST = TONE_STATIONS[0]!.tone
 

@@ -24,7 +24,10 @@ async function subscribeTo(context: BrowserContext, endpoint: string) {
   return subscriber
 }
 
-/** Lets the guide move a programme, as an import does while the service runs, so that its push is due in three seconds; returns its start. */
+/**
+ * Lets the guide move a programme, as an import does while the service runs, so that its push is due in three
+ * seconds; returns its start.
+ */
 function moveCloser({ dataDir }: { dataDir: string }, { _id }: Programme): number {
   const startMs = Date.now() + 5 * MINUTE + 3000
   const database = new DatabaseSync(join(dataDir, 'efir.sqlite'))
@@ -50,7 +53,8 @@ test('a bell brings a push before the programme, and a press on it opens the cha
     })
   })
   await session.send('ServiceWorker.enable')
-  // One of the last, which the other tests leave alone: the service says for five minutes more where it was before it moved.
+  // One of the last, which the other tests leave alone: the service says for five minutes more where it was
+  // before it moved.
   const programme = (await ahead(request, 15)).at(-1)
   await page.goto('/ua/radio')
   await expect.poll(() => workerIsActive(page)).toBe('activated')

@@ -44,7 +44,10 @@ for (const path of ['/ua/pro-proekt', '/ua/collection', '/ua/genres/all', '/ua/p
   })
 }
 
-/** How many style sheets come with the scripts of a page, and the properties of its elements that are others while it has them all. */
+/**
+ * How many style sheets come with the scripts of a page, and the properties of its elements that are others
+ * while it has them all.
+ */
 async function whatSheetsChange(): Promise<[number, string[]]> {
   // What is not seen yet is laid out at some later time, and is measured otherwise then.
   const seen = new CSSStyleSheet()

@@ -6,7 +6,8 @@ import { startOutageProxy } from '../../support/outage-proxy.ts'
 import { moment, plays } from '../../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
-// Each waits for a broken network in real time, seven minutes in all; one worker would be left with them at the end.
+// Each waits for a broken network in real time, seven minutes in all; one worker would be left with them at
+// the end.
 test.describe.configure({ mode: 'parallel' })
 
 const SEGMENT = /\/(\d+)\.m4s$/
@@ -84,7 +85,8 @@ test.describe('a media origin that misbehaves', () => {
     await watch(page, origin.address)
     origin.misbehave = (path) => (PLAYLIST.test(path) ? 'frozen' : undefined)
     await runsDry(page)
-    // The player waits 20 seconds before it asks for another address, plays what that one has, and gives up after 20 more.
+    // The player waits 20 seconds before it asks for another address, plays what that one has, and gives up
+    // after 20 more.
     const given = addresses(origin)
     await page.clock.fastForward(20_000)
     await expect.poll(() => addresses(origin)).toBe(given + 1)

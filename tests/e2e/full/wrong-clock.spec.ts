@@ -7,7 +7,8 @@ import { CHANNEL } from '../../support/player-page.ts'
 import { type RunningService, startService } from '../../support/running-service.ts'
 import { clock, MINUTE, plays, type Programme } from '../../support/watching.ts'
 
-// The service is right by definition: to it the clock of this machine, with the page and the worker, is three days ahead.
+// The service is right by definition: to it the clock of this machine, with the page and the worker, is three
+// days ahead.
 const AHEAD_MS = -3 * 86_400_000
 
 const test = base.extend<object, { service: RunningService }>({
@@ -30,7 +31,10 @@ async function onAirNow(page: Page): Promise<Programme> {
   return onAir.find(({ channel_id }) => channel_id === 'tv-01')!.current
 }
 
-/** The page of the first channel names the programme that is on, in its day, with its time and mark; the next one has a bell. */
+/**
+ * The page of the first channel names the programme that is on, in its day, with its time and mark; the next
+ * one has a bell.
+ */
 async function expectPresent(page: Page, { title, start, end }: Programme): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: title }).first()).toBeVisible()

@@ -43,7 +43,10 @@ const ENDINGS: readonly Pair[] = [
   ['ура', 'ура'],
 ]
 
-/** As many different names as a large service has: 9,400 titles and 9,000 people, always the same, made of the demonstration's words. */
+/**
+ * As many different names as a large service has: 9,400 titles and 9,000 people, always the same, made of the
+ * demonstration's words.
+ */
 export function fullScaleNames(): { titles: Pair[]; people: Pair[] } {
   const chance = chanceFrom(1)
   const known = [

@@ -17,7 +17,10 @@ export const oneOf = <T>(all: readonly T[], chance: Chance): T => all[Math.floor
 // Rows of both keyboards, so that a finger beside its key is a letter beside it.
 const ROWS = { uk: ['йцукенгшщзхї', 'фівапролджє', 'ячсмитьбю'], ru: ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'] }
 
-/** A word with one slip of the finger: a letter left out, doubled or too many, the one beside it pressed, two neighbours swapped. */
+/**
+ * A word with one slip of the finger: a letter left out, doubled or too many, the one beside it pressed, two
+ * neighbours swapped.
+ */
 export function mistyped(word: string, language: 'uk' | 'ru', chance: Chance): string {
   const letters = [...word]
   const place = Math.floor(chance() * letters.length)
@@ -38,7 +41,8 @@ export function mistyped(word: string, language: 'uk' | 'ru', chance: Chance): s
   }
 }
 
-// The keys of an American keyboard in reading order, and what a Ukrainian and a Russian layout of Windows put on them.
+// The keys of an American keyboard in reading order, and what a Ukrainian and a Russian layout of Windows put
+// on them.
 const AMERICAN = "`qwertyuiop[]\\asdfghjkl;'zxcvbnm,."
 const LAYOUTS = { uk: "'йцукенгшщзхїґфівапролджєячсмитьбю", ru: 'ёйцукенгшщзхъ\\фывапролджэячсмитьбю' }
 

@@ -80,7 +80,10 @@ const WAYS: readonly Way[] = [
   { way: 'look-alike letters', share: 40, ask: ({ name }, chance) => replacedSome(name, LOOK_ALIKE, chance) },
 ]
 
-/** A thousand queries for the names of a corpus, always the same for the same seed: half of them have one telling word of the name only. */
+/**
+ * A thousand queries for the names of a corpus, always the same for the same seed: half of them have one
+ * telling word of the name only.
+ */
 export function thousandQueries(corpus: readonly SearchDocument[], seed: number): AskedFor[] {
   const chance = chanceFrom(seed)
   const names = corpus.flatMap(({ names: [uk, ru] }): Named[] => [

@@ -13,7 +13,8 @@ const table = (lines: string): Spellings =>
       }),
   )
 
-// Resolution 55 of the Cabinet of Ministers of Ukraine, 27 January 2010; at the beginning of a word some letters are written otherwise.
+// Resolution 55 of the Cabinet of Ministers of Ukraine, 27 January 2010; at the beginning of a word some
+// letters are written otherwise.
 const OFFICIAL = table(`а=a б=b в=v г=h ґ=g д=d е=e є=ie ж=zh з=z и=y і=i ї=i й=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh
   ц=ts ч=ch ш=sh щ=shch ь= ю=iu я=ia`)
 const OFFICIAL_FIRST = table('є=ye ї=yi й=y ю=yu я=ya')

@@ -37,7 +37,10 @@ export function buildVersion(revision: string): Version {
   return versionIn(folder)
 }
 
-/** Builds the working tree over the previous version, whose assets the server then serves to open pages as after a real update. */
+/**
+ * Builds the working tree over the previous version, whose assets the server then serves to open pages as
+ * after a real update.
+ */
 export function buildOver(previous: Version): Version {
   const site = join(root, 'dist/site/assets')
   rmSync(site, { recursive: true, force: true })

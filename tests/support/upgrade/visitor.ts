@@ -11,7 +11,10 @@ import { expectSameNotes, type Stored, storedOn } from './stored.ts'
 /** What the visitor did on the old version. */
 export type VisitorVisit = { removed: Listed; added: Listed; stored: Stored }
 
-/** Sets a reminder; then the network loses every change, and the visitor removes it, sets another and chooses Kyiv's time and Russian. */
+/**
+ * Sets a reminder; then the network loses every change, and the visitor removes it, sets another and chooses
+ * Kyiv's time and Russian.
+ */
 export async function visitAsVisitor(device: Device, request: APIRequestContext): Promise<VisitorVisit> {
   const page = device.page()
   const [removed, added] = await ahead(request, 30)

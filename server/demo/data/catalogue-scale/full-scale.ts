@@ -20,7 +20,10 @@ const COUNTRIES = ['UA', 'UA', 'UA', 'PL', 'FR', 'IT', 'GB', 'DE', 'CZ', 'JP']
 
 type InBoth = { uk: string; ru: string }
 
-/** What the demonstration lacks of a catalogue of full scale: the same titles each time, with the demonstration's genres. */
+/**
+ * What the demonstration lacks of a catalogue of full scale: the same titles each time, with the
+ * demonstration's genres.
+ */
 export function fullScale(): CatalogueSource {
   const posters = Array.from({ length: POSTERS }, (_none, index) => {
     const { entry } = TITLES[index % TITLES.length]!

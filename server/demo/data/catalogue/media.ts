@@ -13,7 +13,10 @@ export function mediaOf(seed: string): ShortFilm {
   return FILMS[numberFrom(seed) % FILMS.length]!
 }
 
-/** The languages (BCP 47) that each of these short films can be heard and read in, first the one that is heard unless another is chosen. */
+/**
+ * The languages (BCP 47) that each of these short films can be heard and read in, first the one that is heard
+ * unless another is chosen.
+ */
 export function languagesOf(films: readonly ShortFilm[]): { dubbing: string[]; subtitles: string[] } {
   const ofEach = (tracks: 'audio' | 'subtitles') => {
     const [first = [], ...others] = films.map((film) => Object.keys(INDEX.films[film][tracks]))

@@ -1,6 +1,9 @@
 import type { Point } from './matrix.ts'
 
-/** A stretch of a drawing's edge: points joined by straight lines, and whether the last is joined to the first. */
+/**
+ * A stretch of a drawing's edge: points joined by straight lines, and whether the last is joined to the
+ * first.
+ */
 export type Outline = { points: Point[]; closed: boolean }
 
 const STEPS = 10

@@ -19,7 +19,10 @@ const COMPOSITIONS = { ...LAND, ...FORM, ...PAIR }
 export type Motif = keyof typeof SUBJECTS
 export type CompositionName = keyof typeof COMPOSITIONS
 
-/** How a title's pictures are drawn: what they show and what that is about, how it is laid out, in which colours. */
+/**
+ * How a title's pictures are drawn: what they show and what that is about, how it is laid out, in which
+ * colours.
+ */
 export type Art = { motif: Motif; beside?: Motif | undefined; composition: CompositionName; palette: PaletteName }
 
 const POSTER: Frame = { width: 200, height: 300, x: 100, y: 152, unit: 1.5 }

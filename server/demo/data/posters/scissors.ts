@@ -5,8 +5,9 @@ import { type Outline, outlinesOf } from './outline.ts'
 type Field = { width: number; height: number }
 
 /**
- * Cuts a drawing out as scissors would: every edge becomes short straight snips, a little beside where it was drawn. The same place is
- * always moved the same way, so that what lay edge to edge still does. (A filter would do it too, at sixty times the cost of drawing.)
+ * Cuts a drawing out as scissors would: every edge becomes short straight snips, a little beside where it was
+ * drawn. The same place is always moved the same way, so that what lay edge to edge still does. (A filter
+ * would do it too, at sixty times the cost of drawing.)
  */
 export function cutOut(elements: string, field: Field): string {
   const cut: string[] = []

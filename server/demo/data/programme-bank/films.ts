@@ -1,6 +1,9 @@
 import type { Bank } from './entry.ts'
 
-/** Invented films, shared by all channels that show films, and programmes about cinema in the film channels' order, round after round. */
+/**
+ * Invented films, shared by all channels that show films, and programmes about cinema in the film channels'
+ * order, round after round.
+ */
 export const FILMS = {
   film: [
     {

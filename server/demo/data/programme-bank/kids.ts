@@ -1,6 +1,8 @@
 import type { Bank } from './entry.ts'
 
-/** Programmes of the children's channels; within a kind they follow the channels' order, round after round. */
+/**
+ * Programmes of the children's channels; within a kind they follow the channels' order, round after round.
+ */
 export const KIDS = {
   cartoon: [
     {

@@ -1,6 +1,9 @@
 import type { Bank } from './entry.ts'
 
-/** Invented serials and programmes about them; within a kind they follow the series channels' order, round after round. */
+/**
+ * Invented serials and programmes about them; within a kind they follow the series channels' order, round
+ * after round.
+ */
 export const SERIES = {
   serial: [
     {

@@ -1,6 +1,9 @@
 import type { Bank, Text } from './entry.ts'
 
-/** Programmes of the sports channels; within a kind they follow the channels' order, round after round. A match has a pair of teams. */
+/**
+ * Programmes of the sports channels; within a kind they follow the channels' order, round after round. A
+ * match has a pair of teams.
+ */
 export const SPORT = {
   match: [
     {

@@ -1,4 +1,7 @@
-/** Where one ISO BMFF box (ISO/IEC 14496-12) lies in a buffer: `start` is its size field, `body` the byte after its header. */
+/**
+ * Where one ISO BMFF box (ISO/IEC 14496-12) lies in a buffer: `start` is its size field, `body` the byte
+ * after its header.
+ */
 export type Box = { type: string; start: number; body: number; end: number }
 
 /** The boxes lying side by side in `[start, end)`; throws when their sizes do not fill the range exactly. */
@@ -19,7 +22,10 @@ export function childBoxes(data: Buffer, parent: Box, type: string): Box[] {
   return listBoxes(data, parent.body, parent.end).filter((box) => box.type === type)
 }
 
-/** The box at the end of a path such as `['mdia', 'minf', 'stbl']`; throws unless each step exists exactly once. */
+/**
+ * The box at the end of a path such as `['mdia', 'minf', 'stbl']`; throws unless each step exists exactly
+ * once.
+ */
 export function boxAt(data: Buffer, parent: Box, path: readonly string[]): Box {
   return path.reduce((box, type) => {
     const [found, ...others] = childBoxes(data, box, type)

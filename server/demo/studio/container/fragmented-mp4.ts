@@ -6,9 +6,10 @@ const FLAGS_SYNC = 0x02000000
 const FLAGS_NON_SYNC = 0x01010000
 
 /**
- * Writes ftyp, moov, then a moof and mdat for every `segmentSeconds` of the tracks and nothing else, so that a server can serve
- * fragment i at any time by rewriting `mfhd.sequence_number` and the 64-bit `tfdt.baseMediaDecodeTime` in place.
- * Every moof has one traf per track, in the given order, with track ids from 1.
+ * Writes ftyp, moov, then a moof and mdat for every `segmentSeconds` of the tracks and nothing else, so that
+ * a server can serve fragment i at any time by rewriting `mfhd.sequence_number` and the 64-bit
+ * `tfdt.baseMediaDecodeTime` in place. Every moof has one traf per track, in the given order, with track ids
+ * from 1.
  */
 export function writeFragmented(tracks: readonly Track[], segmentSeconds: number): Buffer {
   const counts = new Set(tracks.map((track) => track.samples.length / samplesPerFragment(track, segmentSeconds)))
@@ -83,7 +84,8 @@ function writeFragment(tracks: readonly Track[], index: number, segmentSeconds: 
         writeTraf(track, i + 1, index * segmentSeconds * track.timescale, runs[i] ?? [], dataOffsets[i] ?? 0),
       ),
     )
-  // The moof's own length does not depend on the offsets written into it, so a first draft tells where the data will lie.
+  // The moof's own length does not depend on the offsets written into it, so a first draft tells where the
+  // data will lie.
   const dataStart = writeMoof([]).length + 8
   const dataOffsets = lengths.map((_, i) => dataStart + lengths.slice(0, i).reduce((sum, length) => sum + length, 0))
   return Buffer.concat([writeMoof(dataOffsets), box('mdat', ...runs.flat().map((sample) => sample.data))])

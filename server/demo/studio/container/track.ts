@@ -1,9 +1,14 @@
 import { boxAt, box, childBoxes, fullBox, listBoxes, u16, u32, type Box } from './boxes.ts'
 
-/** One coded picture or one AAC frame. `compositionOffset` is pts − dts in the track's timescale and may be negative. */
+/**
+ * One coded picture or one AAC frame. `compositionOffset` is pts − dts in the track's timescale and may be
+ * negative.
+ */
 export type Sample = { data: Buffer; compositionOffset: number; isSync: boolean }
 
-/** A single elementary stream, ready to be cut into fragments; samples are in decoding order and equally long. */
+/**
+ * A single elementary stream, ready to be cut into fragments; samples are in decoding order and equally long.
+ */
 export type Track = {
   kind: 'video' | 'audio'
   timescale: number
@@ -119,7 +124,9 @@ export function readAdts(file: Buffer, first: number, count: number): Track {
   }
 }
 
-/** The `mp4a` box with its `esds` (ISO/IEC 14496-14): object type AAC-LC, so the codec string is `mp4a.40.2`. */
+/**
+ * The `mp4a` box with its `esds` (ISO/IEC 14496-14): object type AAC-LC, so the codec string is `mp4a.40.2`.
+ */
 function aacSampleEntry(rate: number, rateIndex: number, channels: number, bitrate: number): Buffer {
   const descriptor = (tag: number, body: Buffer): Buffer => Buffer.concat([Buffer.from([tag, body.length]), body])
   const specificConfig = u16((2 << 11) | (rateIndex << 7) | (channels << 3))

@@ -4,14 +4,19 @@ export const HEIGHT = 360
 
 export type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** A picture in motion: a pure function of the second within the loop, whose last frame leads into its first. */
+/**
+ * A picture in motion: a pure function of the second within the loop, whose last frame leads into its first.
+ */
 export type Scene = {
   /** The second whose picture stands for the loop as a still. */
   stillAt: number
   draw: (canvas: Canvas, second: number) => void
 }
 
-/** Something painted once and then copied; `width` and `height` are in scene units, the pixels follow the canvas it is drawn on. */
+/**
+ * Something painted once and then copied; `width` and `height` are in scene units, the pixels follow the
+ * canvas it is drawn on.
+ */
 export type Layer = (canvas: Canvas, x?: number, y?: number) => void
 
 export function paintedOnce(width: number, height: number, paint: (canvas: Canvas) => void): Layer {
@@ -31,7 +36,10 @@ export function paintedOnce(width: number, height: number, paint: (canvas: Canva
   }
 }
 
-/** A soft picture painted at a quarter of the size and enlarged: many faint glows laid over each other keep no grain of the dithering. */
+/**
+ * A soft picture painted at a quarter of the size and enlarged: many faint glows laid over each other keep no
+ * grain of the dithering.
+ */
 export function softened(width: number, height: number, paint: (canvas: Canvas) => void): (canvas: Canvas) => void {
   return (canvas) => {
     const small = new OffscreenCanvas(width / 4, height / 4)

@@ -5,7 +5,10 @@ import { presence, TAU, turn, wave } from './motion.ts'
 
 export type Frame = { x: number; y: number; width: number; height: number }
 
-/** A pane of glass in slight perspective, brighter while its turn lasts; `drawInside` gets its inner width and height. */
+/**
+ * A pane of glass in slight perspective, brighter while its turn lasts; `drawInside` gets its inner width and
+ * height.
+ */
 export function pane(
   canvas: Canvas,
   second: number,

@@ -27,7 +27,10 @@ export function fade(hex: string, opacity: number): string {
   return `rgba(${channels(hex).join()},${Math.max(0, Math.min(1, opacity)).toFixed(4)})`
 }
 
-/** Colours by their place from 0 to 1, along a gradient or around the loop: `{ 0: '#000000', 0.4: '#ff0000' }`. */
+/**
+ * Colours by their place from 0 to 1, along a gradient or around the loop: `{ 0: '#000000', 0.4: '#ff0000'
+ * }`.
+ */
 export type Stops = Readonly<Record<number, string>>
 
 /** A colour that changes around the loop; the last stop leads back to the first. */

@@ -67,10 +67,15 @@ export function landPlaces(spacing: number): Place[] {
   return places
 }
 
-/** A point of the globe seen from far away: x to the right, y down, z towards the viewer, all within [−1, 1]. */
+/**
+ * A point of the globe seen from far away: x to the right, y down, z towards the viewer, all within [−1, 1].
+ */
 export type Seen = { x: number; y: number; z: number }
 
-/** Where a place at a `height` above the ground (in radii) appears on a globe turned by `spin` and leaning by `tilt` radians. */
+/**
+ * Where a place at a `height` above the ground (in radii) appears on a globe turned by `spin` and leaning by
+ * `tilt` radians.
+ */
 export function seenFrom({ longitude, latitude }: Place, spin: number, tilt: number, height = 0): Seen {
   const east = (longitude * Math.PI) / 180 + spin
   const north = (latitude * Math.PI) / 180

@@ -128,7 +128,10 @@ export function falling(
   canvas.stroke()
 }
 
-/** A person about 56 tall standing on the origin and facing right; `step` counts paces, `reach` lifts the forward arm (0 to 1). */
+/**
+ * A person about 56 tall standing on the origin and facing right; `step` counts paces, `reach` lifts the
+ * forward arm (0 to 1).
+ */
 export function passer(canvas: Canvas, coat: string, skin: string, dark: string, step = 0, reach = 0): void {
   const swing = 7 * Math.sin(TAU * step)
   canvas.strokeStyle = dark
@@ -155,7 +158,10 @@ export function passer(canvas: Canvas, coat: string, skin: string, dark: string,
   canvas.fill()
 }
 
-/** A round opening in a sheet: films begin by its growing and end by its closing; nothing is covered when `radius` is beyond the corners. */
+/**
+ * A round opening in a sheet: films begin by its growing and end by its closing; nothing is covered when
+ * `radius` is beyond the corners.
+ */
 export function iris(canvas: Canvas, hex: string, x: number, y: number, radius: number): void {
   if (radius > WIDTH) return
   canvas.fillStyle = hex

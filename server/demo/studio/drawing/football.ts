@@ -18,7 +18,10 @@ const CENTRES: readonly Point[] = [-1, 1].flatMap((a) =>
 )
 const neighboursOf = (centre: Point): Point[] => CENTRES.filter((other) => other !== centre && dot(other, centre) > 0.3)
 
-/** The pentagon around a centre, its corners in order, each a third of the way to the neighbours' common corners. */
+/**
+ * The pentagon around a centre, its corners in order, each a third of the way to the neighbours' common
+ * corners.
+ */
 const PATCHES = CENTRES.map((centre) => {
   const neighbours = neighboursOf(centre)
   const first = neighbours[0] ?? centre

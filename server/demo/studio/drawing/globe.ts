@@ -80,7 +80,9 @@ function drawRoute(canvas: Canvas, second: number, city: Place, index: number, s
 
 export type Ring = { x: number; y: number; radiusX: number; radiusY: number; lean: number; cycles: number; hex: string }
 
-/** A bright band running along an ellipse; its half behind and its half in front of something are drawn apart. */
+/**
+ * A bright band running along an ellipse; its half behind and its half in front of something are drawn apart.
+ */
 export function lightRing(canvas: Canvas, second: number, ring: Ring, isFront: boolean): void {
   const { x, y, radiusX, radiusY, lean, cycles, hex } = ring
   canvas.lineWidth = 2

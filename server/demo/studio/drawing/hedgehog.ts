@@ -13,7 +13,10 @@ const SPINES = [1, 0.86, 0.7, 0.54, 0.38].flatMap((ring, row) =>
   }),
 )
 
-/** A hedgehog on its way to the right with an apple on its back; feet on the origin, about 120 wide. `step` counts its paces. */
+/**
+ * A hedgehog on its way to the right with an apple on its back; feet on the origin, about 120 wide. `step`
+ * counts its paces.
+ */
 export function hedgehog(canvas: Canvas, step: number, isBlinking: boolean): void {
   const sway = Math.sin(TAU * step)
   const bob = Math.abs(Math.sin(TAU * step)) * 2.4

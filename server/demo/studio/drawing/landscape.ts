@@ -15,7 +15,10 @@ export function rolling(seed: number, period: number, octaves = 4): (x: number) 
   return (x) => waves.reduce((sum, one) => sum + one.size * Math.sin((TAU * one.cycles * x) / period + one.phase), 0) / total
 }
 
-/** The land under a curve from `left` to `right`, down to `bottom`. With `trees` its edge is a forest of that height. */
+/**
+ * The land under a curve from `left` to `right`, down to `bottom`. With `trees` its edge is a forest of that
+ * height.
+ */
 export function ridge(height: (x: number) => number, left: number, right: number, bottom: number, trees = 0, seed = 1): Path2D {
   const path = new Path2D()
   const random = randomFrom(seed)
@@ -81,7 +84,10 @@ export function scrolled(canvas: Canvas, layer: Layer, width: number, y: number,
   for (let x = -wrap(share) * width; x < visible; x += width) layer(canvas, x, y)
 }
 
-/** A fair-weather cloud, flat below and piled above, about 110 wide, with its base on the origin; `shade` tints its underside. */
+/**
+ * A fair-weather cloud, flat below and piled above, about 110 wide, with its base on the origin; `shade`
+ * tints its underside.
+ */
 export function cloud(canvas: Canvas, seed: number, light = '#ffffff', shade = '#d9eefb'): void {
   const random = randomFrom(seed)
   const puffs = [-40, -22, 0, 22, 41].map((x, i) => ({
@@ -103,7 +109,10 @@ export function cloud(canvas: Canvas, seed: number, light = '#ffffff', shade = '
   }
 }
 
-/** A stork in flight seen from the side, heading right, about 40 wide at size 1; `beat` from −1 (wings down) to 1 (up). */
+/**
+ * A stork in flight seen from the side, heading right, about 40 wide at size 1; `beat` from −1 (wings down)
+ * to 1 (up).
+ */
 export function stork(canvas: Canvas, beat: number, white: string, black: string, red: string): void {
   canvas.fillStyle = red
   polygon(canvas, -9, 0.6, -24, 2.4, -24, 3, -9, 2)

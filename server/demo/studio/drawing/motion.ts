@@ -30,7 +30,10 @@ export function ease(value: number, from = 0, to = 1): number {
   return share * share * (3 - 2 * share)
 }
 
-/** Rises over `[from, from + edge]` and falls over `[to − edge, to]`: how present something is that comes and goes. */
+/**
+ * Rises over `[from, from + edge]` and falls over `[to − edge, to]`: how present something is that comes and
+ * goes.
+ */
 export function presence(value: number, from: number, to: number, edge: number): number {
   return ease(value, from, from + edge) * (1 - ease(value, to - edge, to))
 }

@@ -60,7 +60,10 @@ const BANDS: readonly { until: number; colour: (around: number, up: number) => R
   { until: 1, colour: (around, up) => teeth(around, up, 10, RED, BLACK) },
 ]
 
-/** A written Easter egg with stars, water, twigs and teeth, 220 tall, that turns about its axis; its ornaments repeat every half turn. */
+/**
+ * A written Easter egg with stars, water, twigs and teeth, 220 tall, that turns about its axis; its ornaments
+ * repeat every half turn.
+ */
 export const pysanka = turnedBody(
   82,
   108,

@@ -7,7 +7,9 @@ import { randomFrom } from '../random.ts'
 /** Where the pitch begins below the stands. */
 export const PITCH_Y = 196
 
-/** Where a seat of the stands lies: `row` from 0 (by the pitch) to 1 (under the roof), `along` from 0 to 1. */
+/**
+ * Where a seat of the stands lies: `row` from 0 (by the pitch) to 1 (under the roof), `along` from 0 to 1.
+ */
 function seat(along: number, row: number): [number, number] {
   const bend = (along - 0.5) * 2
   return [along * WIDTH, PITCH_Y - 8 - row * 92 - bend * bend * 26 * (0.4 + row * 0.6)]

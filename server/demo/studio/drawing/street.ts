@@ -59,7 +59,10 @@ export function houseFront(canvas: Canvas, house: House): void {
   }
 }
 
-/** A window's inside: `light` 0…1, `hex` the lamp's colour, `kind` who or what is seen, `motion` −1…1 how they move. */
+/**
+ * A window's inside: `light` 0…1, `hex` the lamp's colour, `kind` who or what is seen, `motion` −1…1 how they
+ * move.
+ */
 export function litWindow(canvas: Canvas, x: number, y: number, light: number, hex: string, kind: number, motion: number): void {
   if (light > 0.02) {
     canvas.fillStyle = linear(canvas, 0, y, 0, y + 24, { 0: fade(mix(hex, '#ffffff', 0.35), light), 1: fade(hex, light) })

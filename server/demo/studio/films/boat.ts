@@ -91,7 +91,10 @@ function fireflies(canvas: Canvas, second: number, boatX: number, boatY: number)
   }
 }
 
-/** A paper boat crosses a lake at night, loses its way in a storm, and fireflies lead it to the lit window on the other side. */
+/**
+ * A paper boat crosses a lake at night, loses its way in a storm, and fireflies lead it to the lit window on
+ * the other side.
+ */
 export const boat: Scene = {
   stillAt: 32,
   draw(canvas, second) {

@@ -1,10 +1,16 @@
 import type { Score } from '../sound/score.ts'
 
-/** The languages that the short films are spoken and subtitled in; the first is heard unless another is chosen. */
+/**
+ * The languages that the short films are spoken and subtitled in; the first is heard unless another is
+ * chosen.
+ */
 export const FILM_LANGUAGES = ['uk', 'ru'] as const
 export type FilmLanguage = (typeof FILM_LANGUAGES)[number]
 
-/** What the narrator says, and the seconds of the film during which it is read; the voice begins with it and must end before it. */
+/**
+ * What the narrator says, and the seconds of the film during which it is read; the voice begins with it and
+ * must end before it.
+ */
 export type Line = { from: number; to: number } & Record<FilmLanguage, string>
 
 /** A short film of 40 s: the scene `films/<scene>` in motion, the narrator's lines and the music. */

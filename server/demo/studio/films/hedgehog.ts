@@ -95,7 +95,10 @@ function leaf(canvas: Canvas): void {
   canvas.stroke()
 }
 
-/** A hedgehog carries an apple home through the rain, sails a brook on a leaf, and the apple is enough for three. */
+/**
+ * A hedgehog carries an apple home through the rain, sails a brook on a leaf, and the apple is enough for
+ * three.
+ */
 export const hedgehog: Scene = {
   stillAt: 24,
   draw(canvas, second) {

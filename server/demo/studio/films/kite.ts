@@ -95,7 +95,10 @@ const FLIGHT = [
   [40, 300, 90],
 ] as const
 
-/** A kite breaks its string and flies over the roofs until a chimney catches it; a cat that lives up there sets it free and the wind turns. */
+/**
+ * A kite breaks its string and flies over the roofs until a chimney catches it; a cat that lives up there
+ * sets it free and the wind turns.
+ */
 export const kite: Scene = {
   stillAt: 15,
   draw(canvas, second) {

@@ -221,7 +221,10 @@ function postBox(canvas: Canvas, second: number): void {
   placed(canvas, x, y, 0, 2, () => passer(canvas, MINT, '#e8c8a0', DARK, second < 3 ? second : 0, ease(second, 2.6, 4)))
 }
 
-/** A letter goes by bicycle and by ship, is torn away by the wind, and the wind itself brings it to the right window. */
+/**
+ * A letter goes by bicycle and by ship, is torn away by the wind, and the wind itself brings it to the right
+ * window.
+ */
 export const letter: Scene = {
   stillAt: 32,
   draw(canvas, second) {

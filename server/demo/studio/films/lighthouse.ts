@@ -98,7 +98,10 @@ const GULL = [
   [36, 330, 60],
 ] as const
 
-/** A lighthouse goes out in a fog; a gull fetches fire from the fisherman's lantern, and the ship finds its way past the rocks. */
+/**
+ * A lighthouse goes out in a fog; a gull fetches fire from the fisherman's lantern, and the ship finds its
+ * way past the rocks.
+ */
 export const lighthouse: Scene = {
   stillAt: 32,
   draw(canvas, second) {

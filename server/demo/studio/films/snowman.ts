@@ -72,7 +72,10 @@ function snowdrop(canvas: Canvas, grown: number, sway: number): void {
   })
 }
 
-/** A snowman longs to see the sun; it comes, he melts, and where he stood a flower opens; in the next winter he is back. */
+/**
+ * A snowman longs to see the sun; it comes, he melts, and where he stood a flower opens; in the next winter
+ * he is back.
+ */
 export const snowman: Scene = {
   stillAt: 16,
   draw(canvas, second) {

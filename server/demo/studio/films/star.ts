@@ -75,7 +75,10 @@ const GIRL = [
   [40, 474, 222],
 ] as const
 
-/** A star falls into a well; a girl draws it up in a bucket, carries it up the hill and gives it back to the sky. */
+/**
+ * A star falls into a well; a girl draws it up in a bucket, carries it up the hill and gives it back to the
+ * sky.
+ */
 export const star: Scene = {
   stillAt: 25,
   draw(canvas, second) {

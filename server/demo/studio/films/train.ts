@@ -40,7 +40,9 @@ function coloursAt(second: number): Season {
   }
 }
 
-/** How far the train has come, in units of the picture: it slows down in the snow, stands, and starts again. */
+/**
+ * How far the train has come, in units of the picture: it slows down in the snow, stands, and starts again.
+ */
 function wayOf(second: number): number {
   const until = Math.min(second, 24)
   const slowing = until <= 22 ? until : 22 + (until - 22) - (until - 22) ** 2 / 4
@@ -135,7 +137,10 @@ function diggers(canvas: Canvas, second: number): void {
   })
 }
 
-/** A train runs through spring, summer and autumn, sticks in the snow, is dug out by its passengers, and comes into spring again. */
+/**
+ * A train runs through spring, summer and autumn, sticks in the snow, is dug out by its passengers, and comes
+ * into spring again.
+ */
 export const train: Scene = {
   stillAt: 17.5,
   draw(canvas, second) {

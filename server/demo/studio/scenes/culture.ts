@@ -10,7 +10,10 @@ const CELL = 5.5
 const COLUMNS = 17
 const ROWS = 66
 
-/** The embroidery chart: 0 bare linen, 1 red, 2 black, for a cell of the strip (mirrored left and right, repeated downwards). */
+/**
+ * The embroidery chart: 0 bare linen, 1 red, 2 black, for a cell of the strip (mirrored left and right,
+ * repeated downwards).
+ */
 function stitch(column: number, row: number): number {
   const x = Math.abs(column - 8)
   const y = Math.abs((row % 22) - 11)
@@ -62,7 +65,10 @@ function drawCloth(canvas: Canvas, second: number, x: number, phase: number): vo
   }
 }
 
-/** A ring of `count` ornaments around the egg; it turns by `steps` of them per loop, so that equal ones change places. */
+/**
+ * A ring of `count` ornaments around the egg; it turns by `steps` of them per loop, so that equal ones change
+ * places.
+ */
 function drawWreath(
   canvas: Canvas,
   second: number,

@@ -6,7 +6,10 @@ import { chimneySmoke, haystack, mountainVillage } from '../drawing/mountain-vil
 import { ease, lerp, LOOP_SECONDS, presence, turn, wave, wrap } from '../drawing/motion.ts'
 import { randomFrom } from '../random.ts'
 
-/** A whole day in one loop: place 0 is sunrise, about 0.6 sunset, then night. The sky from top to horizon, the land from far to near. */
+/**
+ * A whole day in one loop: place 0 is sunrise, about 0.6 sunset, then night. The sky from top to horizon, the
+ * land from far to near.
+ */
 const DAY = [
   { at: 0, top: '#3c5a9c', middle: '#d98aa0', low: '#ffc48a', far: '#a77fa6', near: '#2b3350' },
   { at: 0.12, top: '#4f8bd0', middle: '#a9cdea', low: '#fbe6c4', far: '#9db8d6', near: '#2a5a48' },

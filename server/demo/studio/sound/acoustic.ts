@@ -6,8 +6,8 @@ import { hertz, shape, swell } from './synthesisers.ts'
 export type StringStyle = { brightness?: number; decay?: number; pluckAt?: number; body?: number[]; seed?: number }
 
 /**
- * A plucked string (Karplus–Strong with a fractional delay, so that it is in tune): `decay` is the time to fall by 60 dB,
- * `pluckAt` the place of the finger along the string, `body` the resonances of the wood in Hz.
+ * A plucked string (Karplus–Strong with a fractional delay, so that it is in tune): `decay` is the time to
+ * fall by 60 dB, `pluckAt` the place of the finger along the string, `body` the resonances of the wood in Hz.
  */
 export function pluck(midi: number, seconds: number, style: StringStyle = {}): Voice {
   const { brightness = 3500, decay = 3, pluckAt = 0.17, body = [], seed = 1 } = style
@@ -81,7 +81,10 @@ function ring(frequency: number, seconds: number, partials: readonly Partial[]):
   return voice
 }
 
-/** A felt-hammered piano: slightly inharmonic double strings, high partials dying first. `touch` from 0 (soft) to 1 (hard). */
+/**
+ * A felt-hammered piano: slightly inharmonic double strings, high partials dying first. `touch` from 0 (soft)
+ * to 1 (hard).
+ */
 export function piano(midi: number, seconds: number, touch = 0.5): Voice {
   const frequency = hertz(midi)
   const stiffness = 0.00025 * 2 ** ((midi - 60) / 18)

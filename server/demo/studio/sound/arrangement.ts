@@ -13,7 +13,9 @@ export type Arrangement = {
   group: () => Loop
   /** Adds one voice to a group at a beat. */
   hit: (group: Loop, beat: number, voice: Voice, gain: number, pan?: number) => void
-  /** Plays notes on an instrument; `spread` scatters them over the stereo field, `late` delays them by beats. */
+  /**
+   * Plays notes on an instrument; `spread` scatters them over the stereo field, `late` delays them by beats.
+   */
   play: (
     group: Loop,
     notes: readonly Note[],

@@ -3,7 +3,10 @@ import { applyEffect, createLoop, SAMPLE_RATE, TAU, type Loop } from './loop.ts'
 
 const ROOM_DELAYS_MS = [31.3, 37.9, 42.1, 47.7, 53.3, 58.9, 64.3, 71.9]
 
-/** The sound of a room alone (no dry part): eight damped delay lines feeding each other through a Hadamard-like mix. */
+/**
+ * The sound of a room alone (no dry part): eight damped delay lines feeding each other through a
+ * Hadamard-like mix.
+ */
 export function reverb(loop: Loop, { seconds = 2, brightnessHz = 5000, size = 1 } = {}): Loop {
   const lines = ROOM_DELAYS_MS.map((ms) => {
     const length = Math.round((ms * size * SAMPLE_RATE) / 1000)
@@ -26,7 +29,8 @@ export function reverb(loop: Loop, { seconds = 2, brightnessHz = 5000, size = 1 
       if (i % 2 === 0) out.left += i % 4 === 0 ? value : -value
       else out.right += i % 4 === 1 ? value : -value
     })
-    // Householder reflection: each line receives itself minus a quarter of all, which loses no energy with eight lines.
+    // Householder reflection: each line receives itself minus a quarter of all, which loses no energy with
+    // eight lines.
     lines.forEach((line, i) => {
       line.memory[line.at] = (heard[i] ?? 0) - sum / 4 + (i % 2 === 0 ? left : right)
       line.at = line.at + 1 === line.memory.length ? 0 : line.at + 1
@@ -53,7 +57,10 @@ export function echo(loop: Loop, { seconds = 0.375, feedback = 0.45, brightnessH
   })
 }
 
-/** Widens a mono-ish sound by two slowly wandering short delays; `cycles` whole sweeps per loop keep it periodic. */
+/**
+ * Widens a mono-ish sound by two slowly wandering short delays; `cycles` whole sweeps per loop keep it
+ * periodic.
+ */
 export function chorus(loop: Loop, { cycles = 12, depthMs = 3 } = {}): Loop {
   const length = 2048
   const memory = new Float32Array(length)
@@ -74,7 +81,10 @@ export function chorus(loop: Loop, { cycles = 12, depthMs = 3 } = {}): Loop {
   })
 }
 
-/** A low pass over the whole loop whose cutoff follows `cutoffHz(position)`, position running from 0 to 1 around the loop. */
+/**
+ * A low pass over the whole loop whose cutoff follows `cutoffHz(position)`, position running from 0 to 1
+ * around the loop.
+ */
 export function sweepLowPass(loop: Loop, cutoffHz: (position: number) => number, resonance = 0.8): Loop {
   const left = stateVariable(resonance)
   const right = stateVariable(resonance)
@@ -87,7 +97,9 @@ export function sweepLowPass(loop: Loop, cutoffHz: (position: number) => number,
   })
 }
 
-/** Lets the loop breathe under a drum: quiet right after every `everySeconds`, back to full before the next. */
+/**
+ * Lets the loop breathe under a drum: quiet right after every `everySeconds`, back to full before the next.
+ */
 export function duck(loop: Loop, everySeconds: number, depth: number): Loop {
   const period = everySeconds * SAMPLE_RATE
   return applyEffect(loop, (left, right, index, out) => {

@@ -5,7 +5,9 @@ export type Filter = (sample: number) => number
 
 export type StateVariable = { low: number; band: number; high: number; step: (sample: number, cutoffHz: number) => void }
 
-/** A two-pole filter whose cutoff may move with every sample (trapezoidal state-variable filter, A. Simper). */
+/**
+ * A two-pole filter whose cutoff may move with every sample (trapezoidal state-variable filter, A. Simper).
+ */
 export function stateVariable(resonance = 0.7): StateVariable {
   let memory1 = 0
   let memory2 = 0

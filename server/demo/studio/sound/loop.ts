@@ -2,7 +2,10 @@
 export const SAMPLE_RATE = 32_000
 export const TAU = Math.PI * 2
 
-/** A stereo buffer without beginning or end: what rings past its last sample goes on at its first, so it loops without a seam. */
+/**
+ * A stereo buffer without beginning or end: what rings past its last sample goes on at its first, so it loops
+ * without a seam.
+ */
 export type Loop = { left: Float32Array; right: Float32Array; length: number }
 
 /** A mono sound as an instrument makes it. */
@@ -38,7 +41,10 @@ export function addLoop(target: Loop, source: Loop, gain = 1): void {
 /** One sample of a stereo effect with memory: takes left and right, leaves its output in `out`. */
 export type Effect = (left: number, right: number, index: number, out: { left: number; right: number }) => void
 
-/** Runs an effect around the loop twice and keeps the second round, when its memory already holds the loop's own end. */
+/**
+ * Runs an effect around the loop twice and keeps the second round, when its memory already holds the loop's
+ * own end.
+ */
 export function applyEffect(loop: Loop, effect: Effect): Loop {
   const result: Loop = { left: new Float32Array(loop.length), right: new Float32Array(loop.length), length: loop.length }
   const out = { left: 0, right: 0 }

@@ -31,7 +31,10 @@ function bend(sample: number): number {
   return Math.sign(sample) * (KNEE + (CEILING - KNEE) * Math.tanh((size - KNEE) / (CEILING - KNEE)))
 }
 
-/** The level difference between a loop's last-to-first step and its loudest ordinary steps; a click would be far above 1. */
+/**
+ * The level difference between a loop's last-to-first step and its loudest ordinary steps; a click would be
+ * far above 1.
+ */
 export function seamRatio(loop: Loop): number {
   return Math.max(
     ...[loop.left, loop.right].map((side) => {

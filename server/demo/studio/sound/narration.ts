@@ -17,7 +17,10 @@ const SPEECH: Record<FilmLanguage, readonly string[]> = {
   ru: ['-v', 'ru', '-s', '138', '-p', '36', '-a', '120'],
 }
 
-/** The sound of a film in one language: its music, quieter under the voice, and silence at its ends. Throws when a line is too long for its time. */
+/**
+ * The sound of a film in one language: its music, quieter under the voice, and silence at its ends. Throws
+ * when a line is too long for its time.
+ */
 export async function narrated(music: Loop, lines: readonly Line[], language: FilmLanguage): Promise<Loop> {
   const seconds = music.length / SAMPLE_RATE
   const speech = createLoop(seconds)
@@ -46,7 +49,9 @@ function mixed(music: Loop, speech: Loop, musicLevel: (second: number) => number
   return mix
 }
 
-/** One sentence as samples at the studio's rate, without silence at its ends, equally loud for every voice. */
+/**
+ * One sentence as samples at the studio's rate, without silence at its ends, equally loud for every voice.
+ */
 async function speak(text: string, language: FilmLanguage): Promise<Voice> {
   const child = spawn('espeak-ng', [...SPEECH[language], '--stdout', text], { stdio: ['ignore', 'pipe', 'inherit'] })
   const wave: Buffer[] = []

@@ -17,7 +17,10 @@ const INSTRUMENTS = {
   tsymbaly: (midi, seconds) => tsymbaly(midi, Math.max(1, seconds)),
 } satisfies Record<string, Instrument>
 
-/** The music of a short film: bars of four beats, one chord each (its bass first), a theme over them, and what is heard around. */
+/**
+ * The music of a short film: bars of four beats, one chord each (its bass first), a theme over them, and what
+ * is heard around.
+ */
 export type Score = {
   beatsPerMinute: number
   harmony: string

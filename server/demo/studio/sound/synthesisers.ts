@@ -21,7 +21,10 @@ export function swell(t: number, attack: number, held: number, release: number):
   return rise * rise * (3 - 2 * rise) * fall * fall
 }
 
-/** The correction which keeps a sawtooth's jump from folding back as false tones (polynomial band-limited step). */
+/**
+ * The correction which keeps a sawtooth's jump from folding back as false tones (polynomial band-limited
+ * step).
+ */
 function jumpCorrection(phase: number, step: number): number {
   if (phase < step) {
     const x = phase / step

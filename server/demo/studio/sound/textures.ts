@@ -14,7 +14,10 @@ function whiteNoise(seconds: number, seed: number): Loop {
   return loop
 }
 
-/** Air in motion (wind, surf, a crowd far away): noise in a band whose centre and level wander with the loop position 0…1. */
+/**
+ * Air in motion (wind, surf, a crowd far away): noise in a band whose centre and level wander with the loop
+ * position 0…1.
+ */
 export function air(
   seconds: number,
   seed: number,

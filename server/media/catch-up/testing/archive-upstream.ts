@@ -7,7 +7,10 @@ export const UPSTREAM_S = 6
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => boolean
 
-/** An upstream on loopback whose segments say the instant that they are of. Tests decide what playlists it has. */
+/**
+ * An upstream on loopback whose segments say the instant that they are of. Tests decide what playlists it
+ * has.
+ */
 export type ArchiveUpstream = Awaited<ReturnType<typeof archiveUpstream>>
 
 export async function archiveUpstream() {

@@ -24,7 +24,9 @@ type Options = {
   isScrambled?: boolean
 }
 
-/** Makes MPEG-TS whose pictures and sounds name themselves: `V12` is the 13th picture, `A3` the fourth sound. */
+/**
+ * Makes MPEG-TS whose pictures and sounds name themselves: `V12` is the 13th picture, `A3` the fourth sound.
+ */
 export function syntheticTs(options: Options): Buffer {
   const {
     seconds,
@@ -63,7 +65,9 @@ export function syntheticTs(options: Options): Buffer {
   return Buffer.concat(packets)
 }
 
-/** Returns the names of pictures or sounds in the order of the bytes, only those whose first packet is there. */
+/**
+ * Returns the names of pictures or sounds in the order of the bytes, only those whose first packet is there.
+ */
 export function namesIn(bytes: Uint8Array, kind: 'V' | 'A'): string[] {
   return [
     ...Buffer.from(bytes)

@@ -25,7 +25,10 @@ type Way = keyof Ways
 type Sent = { way: Way; to: string; resendAtMs: number }
 type Lifting = { onLifted: () => void }
 
-/** Lifts the limit for the owner who forgot the PIN: by the account's password, or by a code where there is none. */
+/**
+ * Lifts the limit for the owner who forgot the PIN: by the account's password, or by a code where there is
+ * none.
+ */
 export function ForgottenPin({ user, onLifted }: Lifting & { user: Profile }) {
   if (user.has_password) return <ByPassword onLifted={onLifted} />
   const ways: Ways = { phone: user.phone, email: user.email_verified ? user.email : null }

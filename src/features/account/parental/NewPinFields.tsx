@@ -15,7 +15,10 @@ export function NewPinFields({ wrong, onOver }: { wrong: Wrong; onOver: () => vo
   )
 }
 
-/** What is wrong with the new PIN of a form, the first thing only; `differs` is the text for two that are not the same. */
+/**
+ * What is wrong with the new PIN of a form, the first thing only; `differs` is the text for two that are not
+ * the same.
+ */
 export function wrongNewPin(form: HTMLFormElement | null, differs: string): Wrong | undefined {
   const [pin, again] = [typedIn(form, 'pin'), typedIn(form, 'pin_again')]
   const malformed = wrongWithPin(pin)

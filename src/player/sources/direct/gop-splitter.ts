@@ -12,8 +12,8 @@ export class ForeignBytesError extends Error {
 }
 
 /**
- * Splits MPEG-TS into GOPs, each with the tables before it, because mux.js makes fragments of whole GOPs. Bytes
- * come in any chunks. Throws a `ForeignBytesError` for other bytes.
+ * Splits MPEG-TS into GOPs, each with the tables before it, because mux.js makes fragments of whole GOPs.
+ * Bytes come in any chunks. Throws a `ForeignBytesError` for other bytes.
  */
 export function createGopSplitter(take: (gop: Uint8Array) => void) {
   let rest = new Uint8Array()

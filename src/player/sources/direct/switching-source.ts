@@ -4,8 +4,8 @@ import { IDLE_STATE } from '../../state.ts'
 type Way = 'hls' | 'direct'
 
 /**
- * Plays direct streams by one source and all others by HLS. One of them has the element; the other one is opened
- * when an item needs it.
+ * Plays direct streams by one source and all others by HLS. One of them has the element; the other one is
+ * opened when an item needs it.
  */
 export function createSwitchingSource(hls: Source, open: Record<Way, () => Promise<Source>>, events: SourceEvents): Source {
   let current: Source | null = hls

@@ -64,7 +64,9 @@ function secondsOfFrame(frame: Uint8Array): number {
   return (1024 * ((frame[6]! & 3) + 1)) / rate
 }
 
-/** Returns the number of frames of a fragment by its trun box: mux.js leaves the first frame of a stream out. */
+/**
+ * Returns the number of frames of a fragment by its trun box: mux.js leaves the first frame of a stream out.
+ */
 function framesIn(fragment: Uint8Array): number {
   const at = indexOf(fragment, 'trun') + 8
   return new DataView(fragment.buffer, fragment.byteOffset).getUint32(at)

@@ -3,9 +3,11 @@ import { handOver } from '../../fast-start/hand-over.ts'
 import type { Playhead } from '../../playhead.ts'
 import type { Kind } from '../../state.ts'
 
-/** The hls.js instances of one element: the current item's, and the previous item's while the element still
- * plays it. The next takes the element with its first fragment loaded: the lock-screen player is gone 45 ms at
- * most, not 0.14–1.2 s. */
+/**
+ * The hls.js instances of one element: the current item's, and the previous item's while the element still
+ * plays it. The next takes the element with its first fragment loaded: the lock-screen player is gone 45 ms
+ * at most, not 0.14–1.2 s.
+ */
 export function createElementInstances(element: HTMLMediaElement, playhead: Playhead, onReplacing: () => void) {
   let current: Hls | null = null
   let currentKind: Kind = 'live'

@@ -25,7 +25,10 @@ export function createLoadedBytes() {
     /** Returns the bytes that have arrived since the source exists. */
     total: () => [...requested.values()].reduce((sum, { stats }) => sum + stats.loaded, earlier),
     isLoading: () => inProgress() !== null,
-    /** Returns the bytes that the main fragment in progress lacks; null while none loads, or of unknown length. */
+    /**
+     * Returns the bytes that the main fragment in progress lacks; null while none loads, or of unknown
+     * length.
+     */
     left(): number | null {
       const stats = inProgress()
       return !stats || stats.total === 0 ? null : stats.total - stats.loaded
