@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely'
 import { guideVersion, noteGuideChange } from '../../db/guide-version.ts'
 import type { Database, NewProgrammeRow, ProgrammeRow } from '../../db/schema.ts'
+import { upsertProgrammes } from '../../db/upsert-programmes.ts'
 import { dropProgrammesBefore, guideReaches } from './guide-trimming.ts'
-
-// PostgreSQL takes at most 65,535 parameters in a statement, SQLite 32,766; a programme has ten.
-const ROWS_AT_ONCE = 1000
 
 /** What the history keeps of a programme. */
 export type AiredProgramme = Pick<ProgrammeRow, 'id' | 'channel_id' | 'title' | 'title_ru' | 'age' | 'start_ms' | 'end_ms'>
@@ -77,25 +75,7 @@ export function createProgrammeStore(db: Kysely<Database>) {
 
     /** Puts programmes in; those already known by id are replaced. */
     async put(rows: readonly NewProgrammeRow[]): Promise<void> {
-      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-        await db
-          .insertInto('programmes')
-          .values(rows.slice(from, from + ROWS_AT_ONCE))
-          .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet(({ ref }) => ({
-              channel_id: ref('excluded.channel_id'),
-              day: ref('excluded.day'),
-              start_ms: ref('excluded.start_ms'),
-              end_ms: ref('excluded.end_ms'),
-              title: ref('excluded.title'),
-              title_ru: ref('excluded.title_ru'),
-              description: ref('excluded.description'),
-              description_ru: ref('excluded.description_ru'),
-              age: ref('excluded.age'),
-            })),
-          )
-          .execute()
-      }
+      await upsertProgrammes(db, rows)
       await noteGuideChange(db)
     },
 

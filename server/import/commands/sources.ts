@@ -49,7 +49,7 @@ async function list(all: readonly SourceRow[], isJson: boolean, { db, say }: Com
     if (isJson) say(JSON.stringify({ ...summary, report }))
     else {
       say(
-        `${id} (${kind}, ${summary.from}): ${state}, ${summary.channels} channels and stations, checked ${summary.checked ?? 'never'}, next ${summary.next ?? 'by command'}.`,
+        `${id} (${kind}, ${summary.from}): ${state}, channels and stations: ${summary.channels}, checked ${summary.checked ?? 'never'}, next ${summary.next ?? 'by command'}.`,
       )
       for (const line of lastLines(report)) say(`    ${line}`)
     }

@@ -66,7 +66,7 @@ export function reportOf(
       : []
   const hiddenAdults = plan.channels.added.filter(({ shown }) => shown.age >= 18 && shown.hidden === 1).length
   if (hiddenAdults > 0)
-    warnings.push(`${hiddenAdults} channels for adults are hidden, because no package keeps visitors out of them.`)
+    warnings.push(`Channels for adults that are hidden, because no package keeps visitors out of them: ${hiddenAdults}.`)
   return {
     source,
     from: shownAddress(address),
@@ -115,7 +115,7 @@ export function reportLines(report: ListReport): string[] {
       ? [`New now: ${report.came.join(', ')}. The command same OLD NEW joins two of them.`]
       : []),
     ...report.faults.map(({ line, fault }) => `line ${line}: ${fault}`),
-    ...(report.faultCount > report.faults.length ? [`… and ${report.faultCount - report.faults.length} faults more.`] : []),
+    ...(report.faultCount > report.faults.length ? [`Further faults: ${report.faultCount - report.faults.length}.`] : []),
     ...report.warnings,
     ...(report.refusal ? [REFUSALS[report.refusal]] : []),
   ]

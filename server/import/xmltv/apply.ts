@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely'
 import { GUIDE_PAST_DAYS } from '../../../src/domain/guide/guide-days.ts'
 import { readFact, writeFact } from '../../db/fact-store.ts'
 import { noteGuideChange } from '../../db/guide-version.ts'
-import type { Database, ProgrammeRow } from '../../db/schema.ts'
+import type { Database } from '../../db/schema.ts'
+import { upsertProgrammes } from '../../db/upsert-programmes.ts'
 import { type ChannelPlan, type KnownProgramme, planChannel, type PlannedChannel } from './plan.ts'
 import type { TidyProgramme } from './tidy.ts'
 
@@ -12,8 +13,6 @@ const DAY_MS = 86_400_000
 const CHANNELS_AT_ONCE = 200
 /** A transaction of so many rows holds SQLite's only writer for some 30 ms. */
 const ROWS_AT_ONCE = 800
-// PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766; a programme has fourteen.
-const ROWS_OF_STATEMENT = 500
 const IDS_OF_STATEMENT = 5000
 /** `begun` while an import writes, so that the next one finishes what a killed one left. */
 const FACT = 'guide-import'
@@ -97,31 +96,10 @@ async function writePlans(db: Kysely<Database>, plans: readonly ChannelPlan[]): 
   for (const { id, end_ms } of plans.flatMap(({ ends }) => ends)) {
     await db.updateTable('programmes').set({ end_ms }).where('id', '=', id).execute()
   }
-  const put = plans.flatMap((plan) => plan.put)
-  for (const values of inSlices(put, ROWS_OF_STATEMENT)) await putProgrammes(db, values)
-}
-
-async function putProgrammes(db: Kysely<Database>, values: readonly ProgrammeRow[]): Promise<void> {
-  await db
-    .insertInto('programmes')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ ref }) => ({
-        day: ref('excluded.day'),
-        start_ms: ref('excluded.start_ms'),
-        end_ms: ref('excluded.end_ms'),
-        title: ref('excluded.title'),
-        title_ru: ref('excluded.title_ru'),
-        description: ref('excluded.description'),
-        description_ru: ref('excluded.description_ru'),
-        age: ref('excluded.age'),
-        hash: ref('excluded.hash'),
-        episode: ref('excluded.episode'),
-        subtitle: ref('excluded.subtitle'),
-        subtitle_ru: ref('excluded.subtitle_ru'),
-      })),
-    )
-    .execute()
+  await upsertProgrammes(
+    db,
+    plans.flatMap((plan) => plan.put),
+  )
 }
 
 function* inSlices<T>(values: readonly T[], size: number): Iterable<T[]> {
