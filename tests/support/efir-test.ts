@@ -7,17 +7,19 @@ type Fixtures = {
   troubles: string[]
 }
 
+/** Returns a worker fixture that starts a service and stops it after the last test of the file. */
+export const runningWhileTested =
+  (start: () => Promise<RunningService>) =>
+  // oxlint-disable-next-line no-empty-pattern
+  async ({}, provide: (service: RunningService) => Promise<void>): Promise<void> => {
+    const service = await start()
+    await provide(service)
+    await service.stop()
+  }
+
 /** Tests against the real server with its demonstration; one service serves a whole file. */
 export const test = base.extend<Fixtures, { service: RunningService }>({
-  service: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const service = await startService()
-      await provide(service)
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  service: [runningWhileTested(startService), { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ service }, provide) => provide(service.address),
   page: ({ page }, provide) => provide(withOwnClock(page)),
   troubles: async ({ page }, provide) => {

@@ -2,22 +2,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { loadLoopLibrary } from '../../../server/media/loop-library.ts'
 import { serveOrigin } from '../../../server/media/testing/serve-origin.ts'
-import { test as base, expect, signIn } from '../../support/efir-test.ts'
+import { test as base, expect, runningWhileTested, signIn } from '../../support/efir-test.ts'
 import { type RunningService, startService } from '../../support/running-service.ts'
 
 const MEDIA = join(import.meta.dirname, '../../../server/demo/media')
 
 // A service of its own: its first channel plays from an upstream that is gone afterwards.
 const test = base.extend<object, { service: RunningService }>({
-  service: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const service = await startService()
-      await provide(service)
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  service: [runningWhileTested(startService), { scope: 'worker', timeout: 120_000 }],
 })
 
 test('a channel with an upstream plays from it, and leads to no archive', async ({ page, service, troubles }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
-import { expect, test as base, untilAlive } from '../../support/efir-test.ts'
+import { expect, runningWhileTested, test as base, untilAlive } from '../../support/efir-test.ts'
 import { fastEnvironment } from '../../support/fast-clock.ts'
 import { untilKept } from '../../support/kept.ts'
 import { CHANNEL } from '../../support/player-page.ts'
@@ -13,12 +13,7 @@ const AHEAD_MS = -3 * 86_400_000
 
 const test = base.extend<object, { service: RunningService }>({
   service: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const service = await startService({ env: fastEnvironment({ speed: 1, sinceMs: 0, aheadMs: AHEAD_MS }) })
-      await provide(service)
-      await service.stop()
-    },
+    runningWhileTested(() => startService({ env: fastEnvironment({ speed: 1, sinceMs: 0, aheadMs: AHEAD_MS }) })),
     { scope: 'worker', timeout: 120_000 },
   ],
 })
