@@ -8,7 +8,7 @@ export type PersonRow = { id: string; name: string; name_ru: string }
 
 export type CollectionRow = GenreRow & { description: string; description_ru: string }
 
-/** What a film or an episode plays. */
+/** Columns of playable content, shared by films and episodes. */
 type PlayedColumns = {
   /** 0 when it is not known. */
   duration_ms: number

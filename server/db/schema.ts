@@ -118,7 +118,7 @@ export type StationTable = {
 
 export type StationRow = Selectable<StationTable>
 
-/** What a station has on by its schedule. */
+/** A programme of a station's schedule. */
 export type StationProgrammeRow = { station_id: string; start_ms: number; end_ms: number; title: string; title_ru: string }
 
 /** A track of the list that a station plays over and over, from the epoch on. */
@@ -151,7 +151,7 @@ export type SessionTable = {
   id: string
   account_id: string
   created_ms: number
-  /** What the device calls itself; null for an access key of the operator's. */
+  /** The device's own id; null for an operator's access key. */
   device_id: string | null
   /** 1 to 5, unique in its account, so it limits devices; null for an access key, which is no device. */
   slot: number | null
@@ -196,7 +196,7 @@ export type OneTimeCodeRow = {
   sent_ms: number
   expires_ms: number
   tries: number
-  /** What a sign-up keeps until its code comes. */
+  /** Sign-up data, stored until the viewer confirms the code. */
   name: string | null
   password_hash: string | null
 }
@@ -319,7 +319,7 @@ export type ReminderRow = {
 export type PushSubscriptionRow = {
   /** A hash of the device's name. */
   device: string
-  /** Who is signed in there; null for a visitor. */
+  /** The session signed in on the device; null for a visitor. */
   session_id: string | null
   endpoint: string
   p256dh: string

@@ -17,7 +17,7 @@ export function isDiskFull(error: unknown): boolean {
   return FULL_CODES.includes(code) || SQLITE_FULL_CODES.includes(errcode)
 }
 
-/** What the server knows of the disk that it writes to. */
+/** State of the disk that the server writes to. */
 export type StorageState = {
   /** Records a failed write. */
   onDiskFull: () => void
@@ -47,8 +47,9 @@ export function createStorageState(dataDir?: string): StorageState {
 const CHECK_EVERY_MS = 1000
 
 /**
- * Calls `onGone` once when a file has gone from its path, or is another: its folder was deleted or unmounted,
- * and writes go to a file without a name. Returns how to stop.
+ * Calls `onGone` once when the path no longer leads to the same file, as after its folder is deleted or
+ * unmounted. The server would go on writing to a file without a name. Returns a function that stops the
+ * check.
  */
 export async function watchFile(file: string, onGone: () => void, everyMs = CHECK_EVERY_MS): Promise<() => void> {
   const opened = await stat(file)

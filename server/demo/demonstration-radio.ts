@@ -14,9 +14,9 @@ const PAST_DAYS = 1
 const KEPT_DAYS = 2
 
 /**
- * Brings the programmes of the demonstration's stations up to a week ahead, from yesterday on, and drops
- * those of more than two days ago; the first time the lists of tracks go in too. Stations that the operator
- * took away or gave a stream are left alone.
+ * Extends the schedules of demonstration stations from yesterday to a week ahead, and drops programmes older
+ * than two days. Skips stations that the operator removed or gave a stream; the first call also writes the
+ * track lists.
  */
 export async function extendRadio(db: Kysely<Database>, nowMs: number): Promise<void> {
   const filled = await radioFilledTo(db)

@@ -17,10 +17,8 @@ export function noteDemonstration(db: Kysely<Database>, state: 'begun' | 'comple
 }
 
 /**
- * What a database waits for: the whole demonstration when it is empty or a first start was cut short, the
- * titles that one of an earlier version lacks, the days that the demonstration's guide or its stations lack,
- * or nothing. A database with channels of an operator's own waits for nothing, nor does one whose
- * demonstration has ended.
+ * Returns the part of the demonstration that the database still lacks. Null with an operator's own channels,
+ * or after the demonstration has ended.
  */
 export async function missingDemonstration(
   db: Kysely<Database>,

@@ -1,6 +1,5 @@
-// Puts into the configured database what it lacks of the demonstration; the service runs this in a process of
-// its own. npm run seed -- --scale full: also as many films and cartoons as a large service has, for
-// measuring.
+// Fills the configured database with the demonstration; the service runs it as a child process.
+// `npm run seed -- --scale full` also adds as many films and cartoons as a large service has, for measuring.
 import { parseArgs } from 'node:util'
 import { startErrorText, StartError } from '../start-error.ts'
 import { readConfig } from '../config.ts'

@@ -7,7 +7,9 @@ import { type StreamProbe, whyNotDirect } from '../media/stream-probe/stream-pro
 /** A stream that browsers fetch themselves, with the type that tells their player. */
 export type DirectStream = { address: string; type: 'video/mp2t' | 'audio/aac' }
 
-/** What the operator marked `direct`: what browsers fetch, or null if no stream of it fits. */
+/**
+ * Streams that browsers fetch themselves, because the operator marked them `direct`. Null if no stream fits.
+ */
 export type DirectStreams = ReturnType<typeof createDirectStreams>
 
 const FRESH_MS = 10_000
@@ -51,7 +53,7 @@ export function createDirectStreams(db: Kysely<Database>, isHttps: boolean, elap
 
 function directOf(stream: OwnStream, isHttps: boolean): DirectStream | null {
   const probe = v.parse(Probe, stream.probe) as StreamProbe | null
-  // What the relay found says nothing of CORS.
+  // The relay's findings say nothing of CORS, so only a probe counts.
   if (!probe?.container || whyNotDirect(probe, { ...stream, isHttps }) !== undefined) return null
   return { address: stream.address, type: probe.container === 'aac' ? 'audio/aac' : 'video/mp2t' }
 }

@@ -12,7 +12,8 @@ const FRESH_MS = 30_000
 const sourceOfLoop = ({ loop, loop_offset: offset }: { loop: string; loop_offset: number }): LoopSource => ({ loop, offset })
 
 /**
- * What a channel plays: its own streams where it has some. Its links end when the package or the age changes.
+ * A channel's source: its streams, else its loop. `rights` ends its links when the package or the age
+ * changes.
  */
 export function sourceOfChannel(
   channel: { loop: string; loop_offset: number; package_id: string | null; age: number },
@@ -21,7 +22,7 @@ export function sourceOfChannel(
   return streams.length > 0 ? { streams, rights: `${channel.package_id ?? ''} ${channel.age}` } : sourceOfLoop(channel)
 }
 
-/** What a station plays: its own stream where it has one. */
+/** A station's source: its stream, else its loop. */
 export function sourceOfStation(station: {
   stream: string | null
   stream_headers: string

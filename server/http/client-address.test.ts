@@ -6,7 +6,7 @@ const PEER = '10.0.0.2'
 
 // The table of forwarded addresses: proxies, X-Forwarded-For, the address that counts, whether PROXIES fits.
 const TABLE: [number, string | undefined, string, boolean][] = [
-  // What a client says by itself counts for nothing.
+  // Without proxies the client's own header is ignored.
   [0, undefined, SOCKET, true],
   [0, '203.0.113.9', SOCKET, true],
   // Each proxy appends: the first entries are the client's own words.

@@ -22,10 +22,10 @@ export type SharedResult<D> = {
 /** Data, and the instant (epoch ms) until which it is valid. */
 export type Dated<D> = { data: D; freshUntilMs: number }
 
-/** What a handler returns. */
+/** The result of a handler. */
 export type HandlerResult<D> = FreshResult<D> | SharedResult<D>
 
-/** Who made a request, from where, and when. */
+/** The requester, its client and the time of the request. */
 export type CallContext = { viewer: Viewer; client: ClientInfo; nowMs: number }
 
 /** A handler for each call of the contract. The compiler names a missing one. */

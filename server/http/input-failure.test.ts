@@ -5,7 +5,7 @@ import type { Call } from '../../src/contract/call.ts'
 import { errorText } from './error-texts.ts'
 import { inputFailure } from './input-failure.ts'
 
-/** What the service says of a body: the field, and the words in both languages. */
+/** The field of a refused body, and the error text in both languages. */
 function complaintAbout(name: keyof Api, body: unknown): (string | undefined)[] {
   const { body: schema }: Call = api[name]
   const read = v.safeParse(schema!, body)

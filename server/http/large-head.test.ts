@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What comes back for a request as it stands on the wire. */
+/** The raw response to a raw request. */
 async function answerTo(request: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(request)

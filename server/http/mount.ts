@@ -22,7 +22,7 @@ const MAX_BODY_BYTES = 64 * 1024
 type AnyHandler = (input: AnyInput, context: CallContext) => Promise<HandlerResult<unknown>> | HandlerResult<unknown>
 type AnyInput = Record<'params' | 'query' | 'body', unknown>
 
-/** What the calls need from the service. */
+/** Dependencies of the calls. */
 export type MountOptions = {
   handlers: Handlers
   responseCache: ResponseCache

@@ -23,7 +23,7 @@ import type { StaticFiles } from './static-files.ts'
 import { type CallInProcess, createViewerRenderer } from './viewer-renderer.ts'
 import { type Viewer, VISITOR } from './viewer.ts'
 
-/** What page rendering needs. */
+/** Dependencies of page rendering. */
 export type PageParts = KnownNames & {
   site: StaticFiles
   createRenderer: CreateRenderer

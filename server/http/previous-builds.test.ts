@@ -20,7 +20,7 @@ function build(...names: string[]): void {
   for (const name of names) writeFileSync(join(dist, 'site/assets', name), `// ${name}`)
 }
 
-/** What the service answers for an asset. */
+/** The service's response to a request for an asset. */
 async function served(name: string): Promise<string | undefined> {
   const files = readPreviousBuilds(dist)
   const app = new Hono().get('*', (context) => files.answer(context, context.req.path) ?? context.notFound())

@@ -10,7 +10,7 @@ const FRESH_MS = 60_000
 /** The budget of the sitemap cache. */
 export const SITEMAP_CACHE_BYTES = 32 * 1024 * 1024
 
-/** What sitemaps need. */
+/** Dependencies of sitemaps. */
 export type SitemapParts = {
   known: () => Promise<KnownAddresses>
   /** Returns the public origin. Empty if unknown: sitemaps need absolute URLs, so there is none then. */

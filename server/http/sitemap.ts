@@ -16,7 +16,7 @@ export const PATHS_IN_A_SITEMAP = 5000
 /** A public path, with the time of its last change in epoch milliseconds if known. */
 export type Addressed = { path: string; changedMs?: number }
 
-/** What has a page of its own: slugs of channels and content pages, paths of the catalogue. */
+/** Entities with pages of their own: slugs of channels and content pages, paths of the catalogue. */
 export type KnownAddresses = { channels: readonly string[]; pages: readonly string[]; catalogue: readonly Addressed[] }
 
 /** Lists every public path. */

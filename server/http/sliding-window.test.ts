@@ -73,7 +73,7 @@ test('a flood of made-up keys pushes no counter out, and memory has an end', () 
   for (let index = 0; index < 100_001; index += 1)
     refused += refusal(() => windows.take([[TWO, `flood ${index}`]], 1)) > 0 ? 1 : 0
   expect(refusal(() => windows.take([[TWO, 'victim']], 2))).toBe(60)
-  // What has no counter of its own shares one of 16,384 with two tries each.
+  // Keys without a counter of their own share 16,384 counters of two tries each.
   expect(refused).toBeGreaterThan(100_001 - 100 - 2 * 16_384 - 1)
   // After the window everybody begins anew.
   expect(refusal(() => windows.take([[TWO, 'victim']], 60_001))).toBe(0)

@@ -1,7 +1,7 @@
 import { isFormerCountry } from '../../src/domain/i18n/former-countries.ts'
 
-// What CLDR names as a region though ISO 3166-1 has no country of that code. XK (Kosovo) stays: it is in use
-// everywhere.
+// CLDR regions that are not ISO 3166-1 countries. XK (Kosovo) is not in ISO either, but stays, because it is
+// in use everywhere.
 const NO_COUNTRIES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
 const ENGLISH = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')

@@ -165,7 +165,7 @@ test('only so many films stay open, those that were asked for last', async () =>
   const { library, remove } = await openFilmDirectory(films, boatFiles(), 2 * SEGMENTS_OF_BOAT)
   const opened = async (name: string) => (await library.open(name)) !== undefined
   for (const name of ['one', 'two', 'one', 'three']) expect([name, await opened(name)]).toEqual([name, true])
-  // What is not in memory cannot be had now.
+  // With the files removed, only segments in memory can be served.
   await remove()
   expect([await opened('one'), await opened('two'), await opened('three')]).toEqual([true, false, true])
 })

@@ -28,7 +28,7 @@ import type { Source } from './source.ts'
  */
 export type FindSource = (medium: Medium, id: string, anew?: boolean) => Promise<Source | undefined>
 
-/** What the origin needs. */
+/** Dependencies of the media origin. */
 export type MediaOriginDeps = {
   library: LoopLibrary
   films: FilmLibrary
@@ -49,14 +49,10 @@ const OFF_AIR_SECONDS = 10
 const RENEW_EVERY_MS = 5000
 
 /**
- * Serves the signed links under `/media` to players on any site. Mount it after more specific routes, and log
- * no URLs of it.
- *
- * - 403 `media_link_invalid`: a wrong or expired signature, or the source or film has changed.
- * - 404 `not_found`: an unknown file, or a segment outside the link's window.
- * - 404 `archive_missing`: nothing of the link's window was recorded, and no upstream of the channel has it.
- * - 503 `live_error`: unreadable media, an empty window, or a relay without sound or picture.
- * - 503 `off_air`: every upstream of the channel failed.
+ * Serves the signed links under `/media` to players on any site; its URLs are secrets, so log none.
+ * Answers 403 `media_link_invalid`, 404 `not_found` or `archive_missing` (neither recorded nor at an
+ * upstream).
+ * Answers 503 `live_error` for unreadable or empty media, and 503 `off_air` when every upstream failed.
  */
 export function createMediaOrigin({
   library,

@@ -7,7 +7,7 @@ export type StationStream = { stream: string; headers?: Readonly<Record<string, 
 export type LoopSource = { loop: string; offset: number }
 
 /**
- * What a channel or station plays: a loop, a station's stream at an outside address, or a channel's streams,
- * the preferred one first. `rights` changes when links that were issued must end.
+ * A source of a channel or station: a loop, a station's outside stream, or a channel's streams, the preferred
+ * one first. Issued links end when `rights` changes.
  */
 export type Source = LoopSource | StationStream | { streams: readonly RelayedStream[]; rights: string }

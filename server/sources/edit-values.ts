@@ -20,7 +20,7 @@ const cleared = v.pipe(
 const field = <T extends v.GenericSchema<unknown, unknown>>(schema: T) => v.optional(v.union([cleared, schema]))
 
 /**
- * What an operator may set of a channel; `logo` is the path of a picture, a package `none` opens the channel
+ * Fields of a channel that an operator may set. `logo` is a picture's path; package `none` opens the channel
  * to all.
  */
 export const EditValues = v.strictObject({

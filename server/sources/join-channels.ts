@@ -7,8 +7,8 @@ import { EditFault } from './edit-values.ts'
 import { keptLetters } from './kept-letters.ts'
 
 /**
- * Joins a new channel into an old one that its list misses: the old row goes on with the new stream, and
- * favourites, history and reminders of both follow. Throws an `EditFault`.
+ * Joins a new channel into an old one that its list misses. The old row gets the new stream, and favourites,
+ * history and reminders of both. Throws an `EditFault`.
  */
 export async function joinChannels(db: Kysely<Database>, oldId: string, newId: string): Promise<void> {
   if (oldId === newId) throw new EditFault('a channel cannot be joined with itself')

@@ -9,14 +9,14 @@ import { withOwnNetwork } from '../net/own-network.ts'
 import { UpstreamError } from '../net/upstream-error.ts'
 
 /**
- * What became of a probe: what was found, or why nothing was. `direct` says why browsers cannot fetch it;
- * null if they can.
+ * The result of a probe, or why it failed. `direct` says why browsers cannot fetch the stream; null if they
+ * can.
  */
 export type ProbeResult = { stream: OwnStream } & ({ found: StreamProbe; direct: string | null } | { failed: string })
 
 const AT_ONCE = 2
 
-/** What probes need. `publicUrl` is the address of our pages. */
+/** Dependencies of probes. `publicUrl` is the address of our pages. */
 export type ProbingDeps = {
   isAllowed: AddressRule
   publicUrl: string | undefined

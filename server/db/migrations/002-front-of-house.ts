@@ -25,7 +25,9 @@ const STORE_PACKAGES = [
   { id: 'premium-android', name: 'Premium (Android)', rank: 4, archive_days: 30, store: 'android', trial_days: 0 },
 ]
 
-/** What a tariff says of itself: price, period, trial, discount, and the app store that alone sells it. */
+/**
+ * Adds the tariff's price, period, trial and discount, and the app store if the tariff is sold only there.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   // SQLite adds one column at a time.
   const table = () => db.schema.alterTable('packages')

@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * What belongs to one account alone: its favourite channels and stations, its parental control, what it
- * watched.
- */
+/** Adds the tables of an account: favourite channels and stations, parental control, watch history. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, items] of [
     ['favourite_channels', 'channels'],

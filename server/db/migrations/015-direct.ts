@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What was found in stations' streams, and the operator's word that browsers fetch a channel themselves. */
+/** Stores probe results of station streams, and the operator's choice of direct delivery for a channel. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('stations').addColumn('probe', 'text').execute()
   await db.schema

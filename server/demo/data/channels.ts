@@ -1,6 +1,6 @@
 import type { CategoryId } from './categories.ts'
 
-/** What kind of day a channel has: the schedule takes its programmes from the bank of this name. */
+/** The kind of a channel. The schedule takes its programmes from the bank of this name. */
 export type Profile = 'general' | 'news' | 'films' | 'series' | 'kids' | 'sport' | 'science' | 'music' | 'culture' | 'regional'
 
 /** A channel of the demonstration. All names are invented. */

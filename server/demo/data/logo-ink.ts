@@ -10,8 +10,8 @@ export const IVORY = '#f3f1e3'
 export const BEZEL = '#050c0c'
 
 /**
- * The colours of a logo of this hue (OKLCH degrees): five steps of the hue on a ground as dark as the
- * interface's glass, and a second hue.
+ * The colours of a logo of this hue (OKLCH degrees): five steps of it, and a second hue. The ground is as
+ * dark as the interface's glass.
  */
 export function inkOf(hue: number): Ink {
   return {

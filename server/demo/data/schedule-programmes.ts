@@ -37,8 +37,8 @@ export function allowedAt(place: Place, lane: Lane, programmes: readonly Entry[]
 export type Shown = Map<Entry, number[]>
 
 /**
- * Of some programmes the one that is shown least in the day, and of those the farthest in time from its other
- * showings; notes it down.
+ * Chooses the programme shown least often today and records the showing. Of several, the one farthest in time
+ * from its other showings.
  */
 export function chooseFrom(programmes: readonly Entry[], shown: Shown, { from }: Place): Entry {
   const times = (entry: Entry) => shown.get(entry)?.length ?? 0
@@ -58,7 +58,10 @@ export function noteShown(entry: Entry, shown: Shown, from: number): void {
   else shown.set(entry, [from])
 }
 
-/** What a lane shows at every place of a broadcast day; serials are given, they do not depend on the day. */
+/**
+ * The programmes of a lane for a broadcast day, one a place. Serials are passed in, because they do not
+ * depend on the day.
+ */
 export function programmesIn(
   grid: readonly Place[],
   lane: Lane,
@@ -84,8 +87,8 @@ function inOrderOfWeight(grid: readonly Place[]): number[] {
   return [...grid.keys()].sort((one, other) => weight(grid[one]!) - weight(grid[other]!))
 }
 
-// A film channel shows the milder films by day, so that the evening has some left to choose from; its genre
-// comes first at any hour.
+// By day a film channel shows the milder films first, so that some are left for the evening. Films of its
+// genre come first at any hour.
 function inOrderOf({ from }: Place, lane: Lane, films: readonly Entry[]): Entry[] {
   const sign = lane.profile === 'films' && from < PRIME_FROM ? 1 : -1
   return films.toSorted(

@@ -38,7 +38,7 @@ function wholeRun(grid: readonly Place[], index: number): Place {
   return { ...grid[index]!, to: grid[last]!.to }
 }
 
-/** What a channel shows on a weekday and on a day of the weekend. */
+/** The places of a channel's schedule on weekdays and at weekends. */
 export type Week = { weekday: readonly Place[]; weekend: readonly Place[] }
 
 /** Numbers the episodes of a day: a serial goes on where the channel left it the day before. */

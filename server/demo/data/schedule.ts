@@ -18,9 +18,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const MIDNIGHT_MINUTES = 24 * 60
 
 /**
- * The programmes of a channel that start on a Kyiv day, in order; always the same for the same channel and
- * day. The last one ends when the next day's first one starts, and the demonstration's channels of one
- * profile never show the same thing at the same time.
+ * Programmes of a channel that start on a Kyiv day, in order. Deterministic, and channels of one profile
+ * never show the same programme at the same time.
  */
 export function scheduleOfDay(channel: ScheduledChannel, day: string): NewProgrammeRow[] {
   const yesterday = addDays(day, -1)
@@ -73,7 +72,7 @@ function present({ entry, episode, startMs, endMs }: Showing, channelId: string,
   }
 }
 
-/** What follows a title in Ukrainian and Russian: the episode's number, or the teams that meet. */
+/** The end of a programme's title in Ukrainian and Russian: the episode number, or the teams that meet. */
 function titleEndings(
   { versus }: Entry,
   episode: number | undefined,

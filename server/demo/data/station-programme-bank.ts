@@ -4,7 +4,7 @@ export type Title = readonly [uk: string, ru: string]
 /** Kinds of stations whose programmes and music are alike. */
 export type Family = 'folk' | 'song' | 'guitar' | 'pop' | 'dance' | 'jazz' | 'classical' | 'quiet' | 'lofi' | 'kids'
 
-/** What a station alone has: its kind, its morning show, an hour of one style, and its own show. */
+/** Programmes of a single station: its kind, morning show, hour of one style, and own show. */
 export type Signature = { family: Family; morning: Title; hour: Title; show: Title }
 
 type Own = [slug: string, family: Family, morning: Title, hour: Title, show: Title]
@@ -53,12 +53,12 @@ const OWN: readonly Own[] = [
   ['druhe-dykhannia', 'dance', ['Ранкова пробіжка', 'Утренняя пробежка'], ['Година інтервалів', 'Час интервалов'], ['Останній підхід', 'Последний подход']],
 ]
 
-/** What each of the demonstration's stations alone has, by the name in its address. */
+/** Programmes of each demonstration station, by slug. */
 export const SIGNATURES: ReadonlyMap<string, Signature> = new Map(
   OWN.map(([slug, family, morning, hour, show]) => [slug, { family, morning, hour, show }]),
 )
 
-/** What the stations of one kind share; the more stations, the more titles. */
+/** Titles shared by stations of one kind. Families with more stations have more titles. */
 export const SHARED: Record<Family, Record<'night' | 'day' | 'evening', readonly Title[]>> = {
   folk: {
     night: [

@@ -5,7 +5,8 @@ import { SHARED, SIGNATURES, type Title } from './station-programme-bank.ts'
 import type { SeedStation } from './stations.ts'
 
 /**
- * What a part of a day is for: the station's own morning, hour or show, or what stations of its kind share.
+ * A part of a station's day. `morning`, `hour` and `show` are the station's own; the others come from its
+ * family.
  */
 type Part = 'night' | 'morning' | 'day' | 'hour' | 'show' | 'evening'
 
@@ -23,9 +24,8 @@ const WEEKENDS = [
 ].map(readPlan)
 
 /**
- * The programmes of a station of the demonstration on a Kyiv day, in order, from midnight to midnight; always
- * the same for the same station and day. `place` counts the stations of its kind before it, so that they take
- * turns with what they share.
+ * Programmes of a demonstration station on a Kyiv day, from midnight to midnight. Deterministic. `place` is
+ * its index in its family, so that stations take turns with shared titles.
  */
 export function stationScheduleOfDay({ id, slug, number }: SeedStation, place: number, day: string): StationProgrammeRow[] {
   const weekend = isWeekend(day)

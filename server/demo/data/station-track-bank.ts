@@ -3,7 +3,7 @@ import type { Family } from './station-programme-bank.ts'
 /** Words that agree in gender, to be paired: `adjectives` with `nouns`. */
 type Pairs = { adjectives: readonly string[]; nouns: readonly string[] }
 
-/** What the tracks of one kind of stations are made from. */
+/** Word lists from which the tracks of a family of stations are made. */
 export type TrackWords = {
   /**
    * How artists are called: `{n}` and `{m}` are words, `{f}` a first name, `{s}` a family name, `{g}` "of"

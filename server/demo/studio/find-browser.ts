@@ -22,8 +22,8 @@ const QUIET = [
 ]
 
 /**
- * Returns how to launch the browser that draws pictures and runs tests: the named one, Playwright's own, one
- * in a usual place, or an installed one. Throws when none can be had.
+ * Returns launch options of the browser that draws pictures and runs tests; installs one if there is none.
+ * Throws when none can be had.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const executablePath = named() ?? usual() ?? installByPlaywright() ?? installByDebian()

@@ -1,11 +1,8 @@
-// Makes the demonstration's loops and short films in server/demo/media from the scenes and tunes in this folder. A developer's script: its
-// results are committed. Needs Chromium (found as the browser tests find it), ffmpeg with libx264 and libwebp, and for the films
-// espeak-ng; about twenty minutes on two cores.
-//
-//   npx node server/demo/studio/make.ts                every loop and film
-//   npx node server/demo/studio/make.ts kids film-3    only these; the others stay as they are
-//
-// Frames are kept in the system's temporary folder, so a change of tune or of encoder settings does not draw them again.
+// `npx node server/demo/studio/make.ts [names]` renders server/demo/media: every loop and film, or the named
+// ones.
+// Needs Chromium, ffmpeg with libx264 and libwebp, and espeak-ng for films; takes twenty minutes on two
+// cores.
+// Frames are cached in the system's temporary folder, so that a new tune or encoder setting redraws none.
 import { PassThrough } from 'node:stream'
 import { openCamera, type Camera } from './camera.ts'
 import { encodeAudio, encodeStill, encodeVideo, normalise, type SoundQuality } from './encode.ts'
@@ -23,8 +20,8 @@ import { verifyMedia } from './verify.ts'
 const TELEVISION_SECONDS = 32
 const RADIO_SECONDS = 48
 
-// The loops may weigh 15 MB. Every television loop carries its sound three times, so the rungs for weak
-// networks get less; a playlist says the true rates, which are in the index.
+// The loops may weigh 15 MB. Every rendition carries the sound again, so the lower ones get less of it;
+// playlists take the true rates from the index.
 const TELEVISION_SOUND: SoundQuality = { kilobits: 48 }
 const LEAN_TELEVISION_SOUND: SoundQuality = { kilobits: 32, cutoffHz: 4800, width: 0.6 }
 const RADIO_SOUND: Record<string, SoundQuality> = { a48: { kilobits: 48 }, a128: { kilobits: 128 } }

@@ -29,7 +29,7 @@ export type FilmEntry = {
   thumbnails: { file: string; columns: number; width: number; height: number; everySeconds: number }
 }
 
-/** What `server/demo/media/index.json` says about the stored loops and films. */
+/** The schema of `server/demo/media/index.json`. */
 export type MediaIndex = {
   segmentSeconds: number
   tv: Record<string, { segments: number; renditions: Record<string, Rendition>; still: string }>

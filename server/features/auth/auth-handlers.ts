@@ -40,7 +40,10 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
   const askPhone = ({ body }: { body: { phone: string } }, { client, nowMs }: CallContext) =>
     courier.begin({ purpose: 'enter-phone', login: readPhone(body.phone), isReal: true }, client, nowMs)
 
-  /** What `find` finds by a typed code. Wrong ones are counted; one whose time is over is told by name. */
+  /**
+   * Finds a device by a typed code through `find`. Counts wrong codes, and refuses an expired one by an error
+   * of its own.
+   */
   async function deviceShowing<Found>(
     typed: string,
     { viewer, client, nowMs }: CallContext,
@@ -150,7 +153,7 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
       const accountId = provenId ?? (await tickets.use('approved-devices', body.ticket, nowMs))
       const account = accountId === undefined ? undefined : await accounts.byId(accountId)
       if (!account) throw new ApiError('sign_in_again')
-      // Somebody may have freed it meanwhile; what counts is whether there is room now.
+      // Another request may have removed the device already: `enter` checks whether a slot is free now.
       await devices.remove(account.id, body.device_id)
       return fresh(await enter(identity, account, { device: client, nowMs, isProven: provenId !== undefined }))
     },
@@ -178,7 +181,7 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
       const account = await accounts.byId(found.account_id)
       if (!account) throw new ApiError('code_expired')
       const device = { deviceId: found.device_id, platform: found.platform, label: found.label }
-      // Who holds the television proved nothing: another device let it in.
+      // The television's viewer proved no identity: another device approved the code.
       return fresh(await enter(identity, account, { device, nowMs, isProven: false }))
     },
   }

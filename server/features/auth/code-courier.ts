@@ -11,7 +11,7 @@ import { CODE_MS, type CodeStore, type NewCode, type Purpose, RESEND_MS } from '
 import { codeLetter, codeSms, knownLetter, type MailPurpose } from './letters.ts'
 import { LIMITS } from '../../http/limits.ts'
 
-/** What a courier needs. */
+/** Dependencies of a courier. */
 export type CourierParts = {
   accounts: AccountStore
   knownDevices: KnownDeviceStore

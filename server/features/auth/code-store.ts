@@ -9,7 +9,7 @@ export const CODE_MS = 10 * 60_000
 export const CODE_TRIES = 5
 export const RESEND_MS = 60_000
 
-/** What a code is for; one for one thing is no good for another. */
+/** The purpose of a code. A code is valid for this purpose only. */
 export type Purpose =
   | 'enter-phone'
   | 'sign-up-mail'
@@ -24,7 +24,7 @@ export type Purpose =
 export type NewCode = {
   purpose: Purpose
   login: string
-  /** Whoever asks while signed in; they have one live code for each purpose. */
+  /** The signed-in requester, who has one live code for each purpose. */
   accountId?: string
   /** False when the code is for nobody, so that none opens it. */
   isReal: boolean

@@ -68,7 +68,7 @@ export function createDeviceCodeStore(db: Kysely<Database>) {
       await db.deleteFrom('device_codes').where('account_id', '=', accountId).execute()
     },
 
-    /** What became of a code: it waits, or was approved, which is told once; undefined when it is over. */
+    /** Returns `waiting`, or the approved code once. Undefined when it has expired or was used. */
     async poll(secret: string, nowMs: number): Promise<'waiting' | (DeviceCodeRow & { account_id: string }) | undefined> {
       const mine = hashSecret(secret)
       const approved = await db

@@ -18,7 +18,7 @@ import { type Notice, noticeLetter, noticeSms } from './letters.ts'
 import { LIMITS } from '../../http/limits.ts'
 import { createTicketStore, TICKET_MS, type TicketStore } from './ticket-store.ts'
 
-/** What people and their devices are known by. */
+/** Stores and limits that identify accounts and devices. */
 export type Identity = {
   accounts: AccountStore
   devices: DeviceStore
@@ -33,7 +33,7 @@ export type Identity = {
   reportError(error: unknown): void
 }
 
-/** What identity stands on. */
+/** Dependencies of `createIdentity`. */
 export type IdentityParts = {
   db: Kysely<Database>
   keys: ServiceKeys

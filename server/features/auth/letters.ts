@@ -53,7 +53,7 @@ const MOVED: Words = {
   },
 }
 
-/** What the owner of an account is told by letter, or by text message where no address is confirmed. */
+/** Notices to an account's owner, by e-mail, or by text message without a confirmed address. */
 const NOTICES = {
   'phone-moved': {
     uk: { subject: 'Номер вашого профілю змінено', text: 'У вашому профілі в Ефірі тепер інший номер телефону.' },
@@ -88,7 +88,7 @@ const NOT_YOU: Record<LanguageTag, string> = {
 
 const SMS: Record<LanguageTag, string> = { uk: 'Ефір: ваш код', ru: 'Эфир: ваш код' }
 
-/** What a code by mail may be for. */
+/** The purpose of an e-mailed code. */
 export type MailPurpose = keyof typeof MAIL_CODES
 
 /** A letter with a code. */
@@ -112,7 +112,7 @@ export function movedLetter(language: LanguageTag, to: string): Letter {
   return { to, subject: MOVED[language].subject, text: `${MOVED[language].text}\n` }
 }
 
-/** What the owner of an account may be told of a change. */
+/** An account change of which its owner is notified. */
 export type Notice = keyof typeof NOTICES
 
 /** A letter to the owner of an account about a change that somebody made. */

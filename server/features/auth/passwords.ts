@@ -33,7 +33,7 @@ export async function readNewPassword({
   return password
 }
 
-/** What is kept of a password: argon2id as a PHC string. */
+/** Hashes a password with argon2id; returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return format(COST, salt, await tagOf(password, salt, COST))

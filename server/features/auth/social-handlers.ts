@@ -13,7 +13,7 @@ import { readEmail } from './logins.ts'
 import { requireProof } from './proof.ts'
 import type { SocialStore } from './social-store.ts'
 
-/** What signing in with other people's networks needs. */
+/** Dependencies of sign-in by social networks. */
 export type SocialParts = { identity: Identity; networks: SocialNetworks; social: SocialStore }
 
 type SocialCall = 'socialProviders' | 'startSocial' | 'finishSocial' | 'unlinkSocial'
@@ -75,7 +75,7 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
 
     async finishSocial({ body }, { viewer, client, nowMs }) {
       const away = await social.comeBack(body.secret, nowMs)
-      // Whoever left signed in comes back as the same person, or as nobody's.
+      // The viewer must return as the account that left, or signed out if no account left.
       if (!away || away.accountId !== (viewer.account?.id ?? null)) throw new ApiError('social_failed')
       const { provider, checks, accountId } = away
       const person = await networkOf(provider)
@@ -105,8 +105,8 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
 }
 
 /**
- * What a network has against the service itself, such as a wrong secret; undefined for what whoever came back
- * has brought about.
+ * The network's error if this service caused it, as with a wrong client secret. Undefined for errors that the
+ * viewer's own return caused.
  */
 function ownFault(error: unknown): string | undefined {
   return error instanceof ResponseBodyError && error.error !== 'invalid_grant' ? error.error : undefined

@@ -11,7 +11,7 @@ import { hashSecret, newSecret } from '../users/session-store.ts'
 /** How long somebody may be away at a network. */
 const AWAY_MS = 15 * 60_000
 
-/** Somebody who is away at a network; `accountId` is who went there to link it. */
+/** A sign-in in progress at a network; `accountId` is the account that started it to link the network. */
 export type Away = { provider: SocialProvider; checks: SocialChecks; accountId: string | null }
 
 /** The only place that knows who is away at a network, and who is linked to one. */
@@ -40,7 +40,7 @@ export function createSocialStore(db: Kysely<Database>) {
       return secret
     },
 
-    /** Who comes back with this secret, which is good once; undefined for anybody else. */
+    /** Returns the sign-in that this secret belongs to, once. Undefined for an unknown or expired secret. */
     async comeBack(secret: string, nowMs: number): Promise<Away | undefined> {
       const row = await db
         .deleteFrom('social_flows')

@@ -6,8 +6,8 @@ import { hashSecret, newSecret } from '../users/session-store.ts'
 export const TICKET_MS = 10 * 60_000
 
 /**
- * What a ticket opens: the freeing of a device, the same for a device that another one let in, or a new
- * password.
+ * The step that a ticket permits: removal of a device, the same for a device approved by another one, or a
+ * new password.
  */
 export type TicketKind = 'devices' | 'approved-devices' | 'recovery'
 

@@ -17,7 +17,7 @@ export type Catalogue = {
   /** Names this state: answers made from it are the same for as long as it is. */
   stamp: string
   titles: TitleIndex
-  /** What its titles can be filtered by. */
+  /** Filter values that occur in its titles. */
   words: CatalogueWords
   genres: readonly Genre[]
   collections: readonly (CollectionRow & { titles: readonly string[] })[]

@@ -19,7 +19,7 @@ type CatalogueHandlers = Handlers<
   'catalogueHome' | 'listTitles' | 'allGenres' | 'showGenre' | 'allCollections' | 'showCollection' | 'showPerson'
 >
 
-/** What the calls about the catalogue are answered from. */
+/** Dependencies of the catalogue's handlers. */
 export type CatalogueDeps = {
   catalogue: (nowMs: number) => Promise<Catalogue>
   store: CatalogueStore

@@ -20,16 +20,16 @@ import type { Rating } from './title-index.ts'
 // anything.
 const ROWS_AT_ONCE = 1000
 
-/** Who made a title or played in it. */
+/** A person's part in a title, as its maker or actor. */
 export type Credit = Omit<TitlePersonRow, 'title_id'> & PersonRow
 
-/** Everything that is kept of one title. */
+/** A title with all its stored data. */
 export type WholeTitle = { row: TitleRow; genres: GenreRow[]; credits: Credit[]; seasons: SeasonRow[]; episodes: EpisodeRow[] }
 
-/** What tells an episode from the others of its title, and how long it is. */
+/** An episode's number, name and length. */
 export type BriefEpisode = Pick<EpisodeRow, 'title_id' | 'season' | 'number' | 'name' | 'name_ru' | 'duration_ms'>
 
-/** What titles are compared by. */
+/** Data by which titles are compared for similarity. */
 export type Likeness = { id: string; people: readonly string[]; text: string }
 
 /** The only place that reads the catalogue from the database. */
@@ -99,7 +99,7 @@ export function createCatalogueStore(db: Kysely<Database>) {
       return rows.map(({ id, rating_sum, rating_count }) => ({ id, ratingSum: rating_sum, ratingCount: rating_count }))
     },
 
-    /** What every title is compared with others by. */
+    /** Comparison data of every title. */
     async likenesses(): Promise<Likeness[]> {
       const likenesses: Likeness[] = []
       for (let after = ''; ;) {
@@ -144,7 +144,7 @@ export function createCatalogueStore(db: Kysely<Database>) {
       return { row, genres, credits, seasons: inWatchingOrder(seasons), episodes: await episodesOf(db, id) }
     },
 
-    /** What a title needs and plays, without the rest. */
+    /** A title's own row, without its genres, people and episodes. */
     row: (id: string): Promise<TitleRow | undefined> =>
       db.selectFrom('titles').selectAll().where('id', '=', id).executeTakeFirst(),
 

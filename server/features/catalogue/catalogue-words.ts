@@ -42,9 +42,8 @@ export function isCatalogueWord(words: CatalogueWords, key: List | 'years', word
 }
 
 /**
- * The same filters in as few ways as the catalogue tells apart, so that made-up words are not kept as lists
- * of their own: words that fit nothing are left out of their filter, which stays and may keep nothing; years
- * end where the catalogue does.
+ * Drops filter values that match no title and clamps years to the catalogue's. Made-up values would otherwise
+ * each become a cached list of their own.
  */
 export function withinWords(wanted: Wanted, words: CatalogueWords): Wanted {
   const known = LISTS.flatMap((key) => {

@@ -12,7 +12,7 @@ import { rankOf } from './title-access.ts'
 
 type OwnTitleHandlers = Handlers<'favouriteTitles' | 'addFavouriteTitle' | 'removeFavouriteTitle' | 'ownOfTitle'>
 
-/** What the calls about a viewer's own titles are answered from. */
+/** Dependencies of the handlers of a viewer's own titles. */
 export type OwnTitleDeps = {
   catalogue: (nowMs: number) => Promise<Catalogue>
   favourites: FavouriteStore

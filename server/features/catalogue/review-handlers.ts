@@ -38,7 +38,7 @@ export async function reviewPage(
 
 type ReviewHandlers = Handlers<'titleReviews' | 'writeReview' | 'removeReview'>
 
-/** What the calls about reviews are answered from. */
+/** Dependencies of the handlers of reviews. */
 export type ReviewDeps = { reviews: ReviewStore; store: CatalogueStore; cursors: Cursors; windows: SlidingWindows }
 
 /** Answers the calls about reviews. */

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts'
 import { rateTitle, type RatedTitle } from '../../db/title-rating.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** What somebody says of a title. */
+/** A review as its author sends it. */
 export type NewReview = { titleId: string; account: { id: string; name: string }; rating: number; text: string; nowMs: number }
 
 /** The only place that asks the database about reviews. */
@@ -34,7 +34,7 @@ export function createReviewStore(db: Kysely<Database>) {
       return Number(count)
     },
 
-    /** What an account says of a title. */
+    /** Returns an account's review of a title. */
     of: (titleId: string, accountId: string): Promise<ReviewRow | undefined> =>
       db.selectFrom('reviews').selectAll().where('title_id', '=', titleId).where('account_id', '=', accountId).executeTakeFirst(),
 

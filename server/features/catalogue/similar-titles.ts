@@ -6,8 +6,8 @@ import type { ListedTitle } from './listed-title.ts'
 /** How many similar titles a title's page shows. */
 export const SIMILAR_TITLES = 12
 
-// What two titles have in common counts more the fewer have it; somebody who made both more than a word in
-// both descriptions.
+// Shared features weigh more the rarer they are. A shared person weighs more than a shared word of the
+// descriptions.
 const PERSON_WEIGHT = 3
 const GENRE_WEIGHT = 1
 const WORD_WEIGHT = 0.6
@@ -80,7 +80,7 @@ export async function createSimilarity(titles: readonly ListedTitle[], likenesse
   }
 }
 
-/** What a title has that others may have too. */
+/** Features by which a title is compared: people, genres and words. */
 function featuresIn({ genres }: ListedTitle, { people = [], text = '' }: Partial<Likeness> = {}): string[] {
   const own = [...people.map((id) => `p ${id}`), ...genres.map((id) => `g ${id}`), ...wordsOf(text).map((word) => `w ${word}`)]
   return [...new Set(own)]

@@ -16,7 +16,7 @@ const TITLE_FRESH_MS = 60_000
 const REVIEWS_ON_TITLE = 5
 const HLS = 'application/vnd.apple.mpegurl'
 
-/** What the calls about one title are answered from. */
+/** Dependencies of the handlers of one title. */
 export type TitleDeps = CatalogueDeps & {
   reviews: ReviewStore
   films: FilmAddresses
@@ -34,7 +34,7 @@ export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTi
     return archiveUntil([{ age, start_ms: 0, end_ms: 0 }], await gateOf(context), context.nowMs)
   }
 
-  /** What the numbers of a season and an episode name; what has no seasons is asked for without. */
+  /** Returns the part with these numbers; both are 0 for a title without seasons. Throws `not_found`. */
   async function partOf(row: TitleRow, season: number, episode: number): Promise<Part> {
     if (season === 0 && episode === 0 && row.media !== null) return { season, episode, media: row.media }
     const found = await store.episode(row.id, season, episode)

@@ -22,7 +22,7 @@ export type TitleIndex = {
   rated(ratings: readonly Rating[]): TitleIndex
 }
 
-/** What a title's reviews amount to. */
+/** The sum and number of a title's ratings. */
 export type Rating = Pick<ListedTitle, 'id' | 'ratingSum' | 'ratingCount'>
 
 /** `sorted` are orders that are known already. */

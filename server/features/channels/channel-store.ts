@@ -4,8 +4,8 @@ import { RELAYED_KINDS } from '../../media/stream-columns.ts'
 import { createChannelStreamStore } from './channel-stream-store.ts'
 
 /**
- * A channel with the rank of the package it needs (null: open to all), the position of its preferred
- * stream (null: it has none) with what was found in it, and the days that its upstreams keep.
+ * A channel with its package's rank (null: open to all), its preferred stream (null: none), and that stream's
+ * probe. `catch_up_days` is the reach of its upstreams' archives.
  */
 export type RankedChannel = ChannelRow & {
   rank: number | null
@@ -51,7 +51,7 @@ export function createChannelStore(db: Kysely<Database>) {
 
   type Row = Awaited<ReturnType<ReturnType<typeof ranked>['execute']>>[number]
 
-  /** What browsers fetch themselves is neither recorded nor relayed from its archive. */
+  /** A direct channel has no archive: the server neither records it nor relays its upstream's archive. */
   function present({ list_delivery, own_delivery, ...row }: Row, days: ReadonlyMap<string, number> | undefined): RankedChannel {
     const isDirect = (own_delivery ?? list_delivery) === 'direct'
     return isDirect ? { ...row, archive_days: 0, catch_up_days: 0 } : { ...row, catch_up_days: days?.get(row.id) ?? 0 }

@@ -16,7 +16,7 @@ import type { ChannelStreamStore } from './channel-stream-store.ts'
 const OFF_AIR_RETRY_S = 10
 const HLS = 'application/vnd.apple.mpegurl'
 
-/** What the calls about channels are answered from. */
+/** Dependencies of the handlers of channels. */
 export type Television = {
   channels: ChannelStore
   channelStreams: ChannelStreamStore

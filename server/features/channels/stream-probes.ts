@@ -6,7 +6,7 @@ import type { RelayedStream } from '../../media/tv-relay/fetcher.ts'
 import type { TsProbe } from '../../media/ts/probe.ts'
 import type { ChannelStreamStore } from './channel-stream-store.ts'
 
-/** What is stored of a probe (`channel_streams.probe`). */
+/** The stored probe of a stream (`channel_streams.probe`). */
 const StoredProbe = v.object({
   video: v.optional(v.object({ kind: v.string() })),
   audio: v.array(v.object({ kind: v.string() })),

@@ -29,9 +29,9 @@ const spanOf = ({ position_ms, length_ms }: WatchedTitleRow) => ({
 export type NextPart = { season: number; episode: number; positionMs: number; lengthMs: number }
 
 /**
- * What to go on with of a title: the part watched last where it was broken off, or the episode after it, from
- * wherever that was left. Undefined when nothing is left, or a film was hardly begun. `watched` are the parts
- * of the title, the last watched first; `episodes` are in their order.
+ * The part of a title to continue with: the last watched one at its position, or the next episode.
+ * Undefined when nothing is left, or a film was barely begun.
+ * `watched` are the title's parts, the last watched first; `episodes` are in order.
  */
 export function nextPart(watched: readonly WatchedTitleRow[], episodes: readonly BriefEpisode[]): NextPart | undefined {
   const [last] = watched
@@ -44,7 +44,7 @@ export function nextPart(watched: readonly WatchedTitleRow[], episodes: readonly
     return { season: last.season, episode: last.episode, positionMs: positionMs ?? 0, lengthMs: last.length_ms }
   }
   const next = isSeries && place >= 0 ? episodes[place + 1] : undefined
-  // Who has seen a series to its end is not led on into its specials.
+  // After the last episode of a series, its specials are not suggested.
   if (!next || (next.season === SPECIALS) !== (last.season === SPECIALS)) return undefined
   const known = watched.find((one) => one.season === next.season && one.episode === next.number)
   const positionMs = known ? (resumePosition(spanOf(known)) ?? 0) : 0

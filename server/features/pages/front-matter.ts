@@ -10,7 +10,7 @@ const FrontMatter = v.pipe(
   v.transform((read) => ({ ...read, tab: read.tab || read.title })),
 )
 
-/** What a page's file says of the page before its text. */
+/** Metadata at the head of a page's file. */
 export type FrontMatter = v.InferOutput<typeof FrontMatter>
 
 /** A page's file: its text, and what it says of itself or, as half a sentence, what is wrong with that. */

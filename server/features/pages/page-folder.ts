@@ -28,9 +28,8 @@ type KeptFile = { stamp: string; page: StaticPage | undefined }
 export const NO_PAGES: PageFolder = { current: async () => ({ version: 0, bySlug: new Map() }) }
 
 /**
- * Reads the files `<name>.uk.md` and `<name>.ru.md` of a folder, and again those that change. What is wrong
- * with one is told through `warn`, one line each time it is read; the other pages, and a page as it was
- * before its folder went away, are answered all the same.
+ * Reads the files `<name>.uk.md` and `<name>.ru.md` of a folder, again when they change. Reports faults
+ * through `warn`, one line a reading; pages read before stay available if the folder disappears.
  */
 export function createPageFolder(folder: string, warn: (line: string) => void, elapsed = monotonicMs): PageFolder {
   let files = new Map<string, KeptFile>()

@@ -3,8 +3,8 @@ import type { ProgrammeRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 
 /**
- * What an age limit lets somebody watch; before `openUntilMs` (0: never) the PIN has opened everything.
- * `refusal` is said where it is not the PIN that opens.
+ * A viewer's age limit. Until `openUntilMs` (0: never) the PIN has lifted it; `refusal` replaces the error if
+ * no PIN can.
  */
 export type AgeGate = { limit: number; openUntilMs: number; refusal?: ErrorCode }
 
@@ -29,9 +29,9 @@ export function lockedFrom(
 }
 
 /**
- * Until when a live link may be good: players come back for another when it ends, and are then asked for the
- * PIN. Undefined: as long as any. Throws `parental_pin_required` when what is on needs the PIN now. The last
- * two minutes of what was on stay in the live window.
+ * When a live link must end, because a programme then needs the PIN; undefined if none does.
+ * Throws `parental_pin_required` if one needs it now. Of an ended one, up to two minutes stay in the DVR
+ * window.
  */
 export function liveUntil(programmes: readonly Aired[], gate: AgeGate | null, nowMs: number, channelAge = 0): number | undefined {
   const from = gate ? lockedFrom(programmes, gate, nowMs, channelAge) : undefined

@@ -12,9 +12,8 @@ export type GateOf = (context: Pick<CallContext, 'viewer' | 'client' | 'nowMs'>)
 const OF_VISITOR: ErrorCode = 'registration_required'
 
 /**
- * A signed-in viewer has the limit of the account. A visitor has that of the account which signed in last on
- * the device, so that signing out lifts no limit; its owner lifts it there by signing in, or everywhere with
- * the PIN.
+ * A signed-in viewer has the limit of the account. A visitor has that of the account last signed in on the
+ * device, so that signing out lifts no limit.
  */
 export function createGateOf(parental: Pick<ParentalStore, 'gateOf'>, devices: Pick<KnownDeviceStore, 'ageLimit'>): GateOf {
   return async ({ viewer, client, nowMs }) => {

@@ -83,7 +83,7 @@ export function parentalHandlers(
   }
 }
 
-/** What is no PIN is no try either (section 8). */
+/** Refuses a malformed PIN without counting a try (section 8). */
 function requirePin(pin: string): void {
   const wrong = wrongWithPin(pin)
   if (wrong) throw new ApiError(wrong)

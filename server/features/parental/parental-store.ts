@@ -24,7 +24,7 @@ export function createParentalStore(db: Kysely<Database>) {
     on.deleteFrom('parental_openings').where('account_id', '=', accountId).execute()
 
   return {
-    /** What an account's limit means for one of its sessions; null when it has none. */
+    /** The age gate of an account in one of its sessions; null without a limit. */
     async gateOf(accountId: string, sessionId: string): Promise<AgeGate | null> {
       const row = await db
         .selectFrom('parental_controls')
@@ -64,10 +64,7 @@ export function createParentalStore(db: Kysely<Database>) {
         return changed !== undefined
       }),
 
-    /**
-     * Lifts the limit of an account, whoever asks: also for the owner who forgot the PIN and has proven by
-     * the account's password or by a code sent to them who they are.
-     */
+    /** Lifts an account's limit. Callers must check the PIN, or the owner's password or code. */
     lift: (accountId: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('parental_controls').where('account_id', '=', accountId).execute()

@@ -4,7 +4,7 @@ import type { Database, NewProgrammeRow, ProgrammeRow } from '../../db/schema.ts
 import { upsertProgrammes } from '../../db/upsert-programmes.ts'
 import { dropProgrammesBefore, guideReaches } from './guide-trimming.ts'
 
-/** What the history keeps of a programme. */
+/** The columns of a programme that the watch history needs. */
 export type AiredProgramme = Pick<ProgrammeRow, 'id' | 'channel_id' | 'title' | 'title_ru' | 'age' | 'start_ms' | 'end_ms'>
 
 /** The only place that asks the database about programmes. */
@@ -36,7 +36,7 @@ export function createProgrammeStore(db: Kysely<Database>) {
         .orderBy('start_ms')
         .execute(),
 
-    /** What a channel showed at an instant, without its description; undefined in a gap of the guide. */
+    /** The programme of a channel at an instant, without its description. Undefined in a gap of the guide. */
     async atInstant(channelId: string, instantMs: number): Promise<AiredProgramme | undefined> {
       const row = await db
         .selectFrom('programmes')

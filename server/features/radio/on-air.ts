@@ -25,8 +25,8 @@ export function createOnAir(schedule: ScheduleStore, heardTitles: HeardTitles) {
 
   return {
     /**
-     * What a station has on from three minutes ago through its next programme, and its tracks up to ten
-     * minutes ahead as far as known.
+     * A station's programmes from three minutes ago through the next one. Its tracks reach up to ten minutes
+     * ahead, as far as known.
      */
     async around(station: StationRow, nowMs: number): Promise<StationOnAir> {
       if (station.working !== 1) return silent(station)

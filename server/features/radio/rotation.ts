@@ -4,9 +4,8 @@ import type { Track } from '../../../src/contract/radio.ts'
 export type RotationTrack = { artist: string; title: string; seconds: number }
 
 /**
- * The tracks of a list that are heard from `fromMs` up to and with `toMs` (epoch ms), oldest first; the first
- * of them may have begun before. The list runs round after round from the Unix epoch on, so that everybody
- * hears the same and nothing need be remembered.
+ * Tracks of a rotation on air from `fromMs` to `toMs` (epoch ms, inclusive), oldest first. Rounds are counted
+ * from the Unix epoch, so all listeners hear the same track and no state is stored.
  */
 export function rotationBetween(list: readonly RotationTrack[], fromMs: number, toMs: number): Track[] {
   const roundMs = list.reduce((sum, { seconds }) => sum + seconds * 1000, 0)

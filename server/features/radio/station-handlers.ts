@@ -15,7 +15,7 @@ const ON_AIR_FRESH_MS = 5000
 
 type StationHandlers = Handlers<'allStations' | 'liveStation' | 'stationsOnAir' | 'stationOnAir'>
 
-/** What the calls about radio are answered from. */
+/** Dependencies of the handlers of radio. */
 export type Radio = {
   stations: StationStore
   schedule: ScheduleStore

@@ -223,7 +223,7 @@ async function drop(on: Kysely<Database>, key: PushKey): Promise<void> {
   await ofKey(on.deleteFrom('reminder_pushes'), key).execute()
 }
 
-/** What a push says and where it goes, as long as the device is the owner's. */
+/** The content and target of a push. Undefined once the device has another owner. */
 function wordsOf(on: Kysely<Database>, { reminder_id, device }: PushKey) {
   return reachable(on)
     .where('r.id', '=', reminder_id)

@@ -7,9 +7,10 @@ export const MOVED_AT_MOST_MS = 3 * 3_600_000
 type Asked = Pick<ReminderRow, 'programme_id' | 'channel_id' | 'title' | 'start_ms'>
 
 /**
- * What a programme that somebody waits for has become in the guide, given what the guide has now: the one of
- * its title that starts nearest, within three hours, on its channel, and has not begun; else the one that has
- * its id, whose title was put right. Undefined when it has gone.
+ * Finds a reminder's programme in a changed guide: its id under the same title, else the title's nearest
+ * future showing.
+ * Showings count within three hours on its channel; without one, the id under a new title. Undefined if it
+ * has gone.
  */
 export function movedProgramme(asked: Asked, guide: readonly ProgrammeRow[], nowMs: number): ProgrammeRow | undefined {
   const title = fold(asked.title)

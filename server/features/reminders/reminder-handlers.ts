@@ -10,7 +10,7 @@ import { hashSecret } from '../users/session-store.ts'
 import type { PushStore } from './push-store.ts'
 import type { Owner, ReminderStore } from './reminder-store.ts'
 
-/** What the calls about reminders need. */
+/** Dependencies of the handlers of reminders. */
 export type ReminderParts = {
   reminders: ReminderStore
   subscriptions: PushStore
@@ -76,7 +76,7 @@ export function reminderHandlers({
   }
 }
 
-/** What is kept of a device's name, which for a visitor is all that opens their reminders. */
+/** The hash of a device's id. For a visitor the id alone gives access to reminders. */
 function deviceOf({ client }: CallContext): string {
   if (client.deviceId === null) throw new ApiError('invalid_input')
   return hashSecret(client.deviceId)

@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 200
 const FIRST_BACK_OFF_MS = 5000
 const LONGEST_BACK_OFF_MS = 60_000
 
-/** What reminding stands on. */
+/** Dependencies of the reminder service. */
 export type RemindingParts = {
   connection: Connection
   pusher: Pusher

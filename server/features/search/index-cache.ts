@@ -22,7 +22,7 @@ type Places = { index: SearchIndex; channels: ReadonlyMap<string, RankedChannel>
 type FoundInCatalogue = { version: string; index: SearchIndex; people: ReadonlyMap<string, PersonRow> }
 type Guide = { version: string; index: SearchIndex; shown: ReadonlyMap<string, ShownTitle> }
 
-/** What the indexes are made from. */
+/** Data sources of the search indexes. */
 export type SearchSources = {
   channels: Pick<ChannelStore, 'all'>
   stations: Pick<StationStore, 'all'>
@@ -33,9 +33,8 @@ export type SearchSources = {
 }
 
 /**
- * Keeps the indexes, made when somebody first asks, in slices that let others be served. Whoever asks later
- * has them at once; when ten seconds have passed since the last look, what has changed in the database is
- * made anew meanwhile.
+ * Caches the search indexes, built on the first search in slices that let other requests run. Later searches
+ * get the cached ones; at most every ten seconds a changed database starts a rebuild in the background.
  */
 export function createSearchIndexCache(sources: SearchSources, elapsed: () => number): () => Promise<Searchable> {
   let kept: Promise<Searchable> | undefined

@@ -14,7 +14,7 @@ import { presentStation } from '../radio/present-station.ts'
 import type { Searchable } from './index-cache.ts'
 import type { SearchStore } from './search-store.ts'
 
-/** What the search is answered from. */
+/** Dependencies of the search's handlers. */
 export type SearchDeps = {
   searchable: () => Promise<Searchable>
   store: Pick<SearchStore, 'programmes'>
@@ -38,7 +38,7 @@ export function searchHandlers({ searchable, store, catalogue, windows }: Search
       const presented: FoundOfKind[] = []
       for (const group of groups) {
         const shown = await present(group, known, nearest, context, { store, catalogue })
-        // What has gone since the index was made is not shown.
+        // Rows deleted since the index was built leave a group empty.
         if (shown.found.length > 0) presented.push(shown)
       }
       return fresh(presented)

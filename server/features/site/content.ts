@@ -4,7 +4,7 @@ import { monotonicMs } from '../../clock.ts'
 import { createPageFolder, NO_PAGES, type PageFolder } from '../pages/page-folder.ts'
 import { DEFAULT_SITE_FACTS, readSiteFacts } from './site-facts.ts'
 
-/** What the operator writes: facts of the site, and pages of texts. */
+/** Content that the operator writes: facts of the site, and text pages. */
 export type Content = { facts: SiteFacts; pages: PageFolder }
 
 /** A service whose operator has written nothing. */

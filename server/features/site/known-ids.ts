@@ -7,7 +7,7 @@ import type { ChannelStore } from '../channels/channel-store.ts'
 const READ_AGAIN_MS = 1000
 const FRESH_MS = 60_000
 
-/** What ids are looked up in. */
+/** Stores in which ids are looked up. */
 export type IdSources = {
   channels: Pick<ChannelStore, 'all'>
   catalogue: (nowMs: number) => Promise<Pick<Catalogue, 'titles' | 'genres' | 'collections'>>

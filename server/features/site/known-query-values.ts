@@ -11,7 +11,7 @@ import type { ChannelStore } from '../channels/channel-store.ts'
 
 const FRESH_MS = 60_000
 
-/** What known words are told by. */
+/** Stores in which query values are looked up. */
 export type WordSources = {
   channels: Pick<ChannelStore, 'categories'>
   programmes: Pick<ProgrammeStore, 'exists'>
@@ -19,10 +19,7 @@ export type WordSources = {
   clock: ServerClock
 }
 
-/**
- * Whether a word of a page's query names something: a category that exists or the viewer's own, a day of the
- * guide, a programme of the guide, a filter that fits titles of the catalogue.
- */
+/** True if the value names a category, a day or programme of the guide, or a filter that matches titles. */
 export function createKnownQueryValues({
   channels,
   programmes,

@@ -9,10 +9,10 @@ export type RedirectRow = { from_path: string; to_path: string }
 export type ReadRules = { rules: RedirectRule[]; refused: string[] }
 
 /**
- * Reads rows as rules. Addresses of this service may be written whole, as `publicUrl` begins them; the rules
- * have their paths. Refused: another site on either side, and a query or an anchor on the left, since a rule
- * is for every query of its path. A rule whose chain has no end stays among the rules, where it goes nowhere,
- * and is named too.
+ * Reads rows as redirect rules; a URL of this service (`publicUrl`) counts as its path.
+ * Refuses another site on either side, and a query or fragment on the left, since a rule covers every query
+ * of its path.
+ * A rule in a loop is reported, and stays without effect.
  */
 export function readRules(rows: readonly RedirectRow[], publicUrl: string | undefined): ReadRules {
   const read: ReadRules = { rules: [], refused: [] }

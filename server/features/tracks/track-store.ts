@@ -7,7 +7,7 @@ export type TrackStore = ReturnType<typeof createTrackStore>
 
 export function createTrackStore(db: Kysely<Database>) {
   return {
-    /** What an account chose last, one row for each thing that it ever chose. */
+    /** An account's track choices, one row for each medium and kind. */
     list: (accountId: string): Promise<ChosenTrackRow[]> =>
       db.selectFrom('chosen_tracks').selectAll().where('account_id', '=', accountId).orderBy('medium').orderBy('kind').execute(),
 

@@ -46,7 +46,7 @@ test('second way: another machine does not reach it', async () => {
   expect((await app.request(`/outbox/${KEY}`, { headers: { host: 'localhost' } })).status).toBe(404)
 })
 
-/** What Chromium sends to open a page. */
+/** Headers that Chromium sends when it opens a page. */
 const BROWSER = {
   connection: 'keep-alive',
   'cache-control': 'max-age=0',

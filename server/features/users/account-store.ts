@@ -22,7 +22,7 @@ export function createAccountStore(db: Kysely<Database>, addressOfPicture: (path
     await db.updateTable('accounts').set(set).where('id', '=', id).execute()
   }
 
-  /** Who has a confirmed number or address. */
+  /** The account with this confirmed number or address. */
   function byProof(proof: Proof): Promise<AccountRow | undefined> {
     const found =
       'phone' in proof

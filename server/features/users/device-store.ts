@@ -3,7 +3,7 @@ import { DEVICES_PER_ACCOUNT } from '../../../src/domain/account/devices.ts'
 import type { Database, SessionRow } from '../../db/schema.ts'
 import { ACCESS_KEY_MS, hashSecret, newId, newSecret, SESSION_IDLE_MS, SESSION_MS } from './session-store.ts'
 
-/** What a device says of itself. */
+/** A device's description of itself, from its headers. */
 export type DeviceIdentity = { deviceId: string | null; platform: string; label: string }
 
 /** The only place that signs devices in and out. */

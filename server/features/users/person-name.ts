@@ -7,8 +7,8 @@ const MOST_UNITS = 200
 
 const characters = new Intl.Segmenter('uk', { granularity: 'grapheme' })
 
-// Everything that has no look of its own but changes that of its neighbours (directions, joins, tags) or of
-// the page (controls), except the joiner inside an emoji.
+// Characters that only change how their neighbours look (directions, joins, tags), and control characters.
+// The joiner inside an emoji stays.
 const INVISIBLE =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
@@ -17,7 +17,7 @@ const INVISIBLE =
  * is a name, too.
  */
 export function readName(typed: string): string {
-  // What is far too long need not be looked at closely.
+  // Refuses a far too long text before the costly expressions run over it.
   if (typed.length > MOST_UNITS * 10) throw new ApiError('name_too_long')
   const name = typed
     .replace(/[\t\n\r\u2028\u2029]/g, ' ')

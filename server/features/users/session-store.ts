@@ -98,7 +98,7 @@ export function newId(): string {
   return randomBytes(9).toString('hex')
 }
 
-/** What is kept of a secret. */
+/** Hashes a secret for storage. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

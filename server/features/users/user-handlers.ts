@@ -10,7 +10,7 @@ import { readName } from './person-name.ts'
 import { readUserpic } from './userpic.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
-/** What the calls about a person need; `supportAddress` is where letters to support go. */
+/** Dependencies of the handlers of a person. `supportAddress` receives letters to support. */
 export type UserParts = { identity: Identity; userpics: UserpicStore; supportAddress: string }
 
 type UserCall = 'showUser' | 'updateUser' | 'setUserpic' | 'sendMail' | 'listDevices' | 'removeDevice'
@@ -86,8 +86,8 @@ export async function accountOf(accounts: AccountStore, viewer: Viewer): Promise
 }
 
 /**
- * Refuses with `parental_control_on` while an age limit is set: with another address, number or first
- * password whoever holds a device that is signed in could lift the limit.
+ * Refuses with `parental_control_on` while an age limit is set. A new address, number or first password would
+ * let any user of a signed-in device lift it.
  */
 export function requireNoLimit({ age_limit }: Account): void {
   if (age_limit !== null) throw new ApiError('parental_control_on')

@@ -14,7 +14,7 @@ import { keepPicture, type Picture } from '../../media/pictures/picture-store.ts
 import { noteCatalogueChange } from '../../db/catalogue-version.ts'
 import { rateTitle } from '../../db/title-rating.ts'
 
-/** What an import says of a title; what viewers did with it is kept beside it. */
+/** A title as an import writes it. Viewers' favourites, history and reviews are stored apart. */
 export type TitleEntry = {
   row: Omit<TitleRow, 'added_ms' | 'rating_sum' | 'rating_count' | 'rated_ms'>
   genres: string[]
@@ -49,8 +49,8 @@ export function createCatalogueWriter(db: Kysely<Database>) {
       }),
 
     /**
-     * Puts titles in whole with their pictures, all of them or none; those known by their id are replaced,
-     * with their favourites, history and viewers' reviews kept.
+     * Writes titles and their pictures in one transaction. Replaces titles by id; their favourites, history
+     * and viewers' reviews stay.
      */
     putTitles: (entries: readonly TitleEntry[], nowMs: number, pictures: readonly Picture[] = []): Promise<void> =>
       db.transaction().execute(async (transaction) => {

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * What is wrong with an operator's file, for the person who mends it; an empty `field` is the file as a
- * whole.
- */
+/** A fault in an operator's file, worded for its author. An empty `field` means the whole file. */
 export type Fault = { file: string; field: string; what: string }
 
 /** Takes faults one by one: of a large folder there may be very many. */

@@ -9,7 +9,7 @@ import { type Names, type ReadTitle, readTitle } from './read-title.ts'
 import type { Known } from './references.ts'
 import { type CatalogueSource, type FoundTitle, SourceError, type UnreadTitle } from './source.ts'
 
-/** What an import has done. */
+/** Counts of an import. */
 export type Imported = { titles: number; refused: number; removed: number; faults: number }
 
 /** How a catalogue is imported; `say` hears how far it is, `report` every fault. */
@@ -71,8 +71,8 @@ export async function importCatalogue(db: Kysely<Database>, source: CatalogueSou
     } else imported.refused += 1
   }
   await batch.flush()
-  // What could not be told by its id may be any of those that are missing; and a source without any title is
-  // rather a wrong one.
+  // A title without a readable id may be any of the missing ones, so nothing is removed then. A source
+  // without any title is more likely a wrong path.
   const mayRemove = options.removeMissing && isAllKnown && seen.size > 0
   if (options.removeMissing && !mayRemove) options.say('  Nothing is removed: not every title of the source could be told.')
   if (mayRemove) {

@@ -58,7 +58,7 @@ function withNames({ genres, people, packages, isMedia }: Known, names: Names): 
   return { genres: also(genres, names.genres), people: also(people, names.people), packages, isMedia }
 }
 
-// What several titles share is drawn once.
+// Titles may share a picture: it is read once.
 const drawn = new WeakMap<Buffer, ReturnType<typeof readMaster>>()
 
 function readOnce(bytes: Buffer): ReturnType<typeof readMaster> {

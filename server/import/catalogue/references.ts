@@ -2,10 +2,10 @@ import type { KnownIds } from './catalogue-writer.ts'
 import type { TitleFile } from './catalogue-files.ts'
 import type { Fault } from './faults.ts'
 
-/** What the database or this import has, and the media that can be played. */
+/** Ids in the database and in this import, and the media that can be played. */
 export type Known = KnownIds & { isMedia: (name: string) => boolean }
 
-/** What a title may name. */
+/** Ids that a title may refer to. */
 export type Nameable = Record<'genres' | 'people' | 'packages', { has: (id: string) => boolean }> & Pick<Known, 'isMedia'>
 
 /** Every field of a title that names something nobody knows. */

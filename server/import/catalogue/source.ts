@@ -24,7 +24,7 @@ export type FoundTitle = Found & {
 /** A title that cannot be read at all, by the id that it must have had. */
 export type UnreadTitle = { unread: string }
 
-/** What stops an import, as one sentence for the person who started it. */
+/** An error that stops an import, as one sentence for the person who started it. */
 export class SourceError extends Error {}
 
 /** Where a catalogue comes from; throws a `SourceError` when there is none. */

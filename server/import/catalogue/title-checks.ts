@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-// What no single field shows. Each check names the field that is to be mended.
+// Checks across several fields. Each names the field to be mended.
 
 type Marked = {
   duration_s?: number | undefined

@@ -7,7 +7,7 @@ import { StartError } from '../../start-error.ts'
 /** Exit codes of an import: done; refused or in part, with nothing lost; used wrongly. */
 export const EXIT = { done: 0, refused: 1, wrongUse: 2 }
 
-/** What a command works with. */
+/** Dependencies of a command. */
 export type CommandContext = { db: Kysely<Database>; config: Config; nowMs: number; say: (line: string) => void }
 
 /** Runs a command with the arguments after its name; returns the exit code. */

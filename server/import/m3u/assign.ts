@@ -1,7 +1,7 @@
 import { withoutQuality } from '../../../src/domain/guide/channel-words.ts'
 import { hasDigit } from '../../../src/domain/search/words.ts'
 
-/** What identifies a channel in a list, before and after a refresh. */
+/** Features that identify a channel in a list, before and after a refresh. */
 export type Identity = { key: string; tvgId: string; words: string; places: readonly string[] }
 
 /**

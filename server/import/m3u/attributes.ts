@@ -6,7 +6,7 @@ export type Info = { seconds: number; attributes: Attributes; name: string }
 
 const ATTRIBUTE = /\s*([\w-]+)\s*=\s*/y
 const DURATION = /^\s*(-?\d+(?:\.\d+)?)?\s*/
-// What follows a closing quotation mark: the name, another attribute or the end.
+// Text after a closing quotation mark: the name, another attribute or the end.
 const AFTER_QUOTE = /\s*(?:,|$|\s[\w-]+\s*=)/y
 const INNER_ATTRIBUTE = /\s[\w-]+\s*=/
 const TRAILING = /\s(?:tvg-[a-z]+|group-title|radio|catchup[a-z-]*|user-agent)\s*=\s*["']/i

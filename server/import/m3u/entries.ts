@@ -42,7 +42,7 @@ export function withoutInsecure(content: ListContent): ListContent {
   return insecure === 0 ? content : { ...content, entries, leftOut: { ...content.leftOut, insecure } }
 }
 
-/** What lines before an address say of it. */
+/** Tags before an address, which describe it. */
 type Pending = { line: number; info: Info; group: string | undefined; layers: Headers[]; isProtected: boolean; isDash: boolean }
 
 /** The most entries of a list. */

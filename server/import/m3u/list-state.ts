@@ -28,7 +28,7 @@ export type Imported = {
 /** An operator's values; null where the list's value holds. */
 export type Edits = Omit<ChannelEditsRow, 'channel_id' | 'shift_minutes' | 'delivery'>
 
-/** What viewers see of a channel. */
+/** The columns of a channel that viewers see. */
 export type Shown = {
   number: number
   name: string

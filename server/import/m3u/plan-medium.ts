@@ -19,7 +19,7 @@ export type Written = {
 /** A whole new row. */
 export type Added = Required<Omit<Written, 'missing'>>
 
-/** What a refresh does to channels, or to stations. */
+/** Changes that a refresh makes to channels or to stations. */
 export type MediumPlan = {
   added: Added[]
   changed: Written[]

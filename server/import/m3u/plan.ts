@@ -17,7 +17,7 @@ export type ListOptions = {
 /** Why a plan must not be applied. */
 export type PlanRefusal = 'no entries' | 'loss'
 
-/** What an import of a list does. */
+/** Changes that the import of a list makes. */
 export type ListPlan = {
   refusal: PlanRefusal | undefined
   channels: MediumPlan

@@ -1,8 +1,8 @@
 import { COUNTRY_CODES, isCountryCode } from '../country-codes.ts'
 
 /**
- * The countries that an NFO's `country` names, as codes (ISO 3166): by a code, or by a name in English,
- * Ukrainian or Russian as media centres write it. Returns an empty list for a name that is unknown.
+ * ISO 3166 codes of an NFO's `country`: a code, or a name in English, Ukrainian or Russian. Returns an empty
+ * list for an unknown name.
  */
 export function countryCodes(name: string): string[] {
   const code = name.trim().toUpperCase()
@@ -14,8 +14,8 @@ export function countryCodes(name: string): string[] {
   return known === undefined ? [] : [known]
 }
 
-// What The Movie Database, IMDb and Kodi write and CLDR does not: short names, former countries, names before
-// a renaming.
+// Names that The Movie Database, IMDb and Kodi use but CLDR lacks: short names, former countries, former
+// names.
 const COMMON_NAMES = new Map(
   Object.entries({
     US: 'usa|u.s.a.|united states of america|сша|сполучені штати америки|соединённые штаты америки',

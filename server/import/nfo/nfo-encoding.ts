@@ -1,4 +1,4 @@
-/** What is wrong with the bytes of a text file, in words that follow the file's name. */
+/** A fault in the bytes of a text file, worded to follow the file's name. */
 export class EncodingFault extends Error {}
 
 /**

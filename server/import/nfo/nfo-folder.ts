@@ -15,7 +15,7 @@ const KINDS = ['movie', 'tvshow', 'episodedetails']
 // Films in folders of folders; a series' seasons are one level more.
 const DEEPEST = 6
 const NFO = /\.nfo$/i
-// What media centres keep beside a film and do not take for films (Kodi, Jellyfin).
+// Folders beside a film that media centres (Kodi, Jellyfin) do not list as films.
 const EXTRAS =
   /^(extras?|featurettes?|behind the scenes|deleted scenes|interviews?|scenes|shorts|trailers?|samples?|subs|subtitles|other|backdrops|theme-music)$/i
 
@@ -55,7 +55,7 @@ async function* titlesIn(top: string, folder: string, report: Report, depth: num
   for (const name of folders) if (!hasFilms || !EXTRAS.test(name)) yield* titlesIn(top, join(folder, name), report, depth + 1)
 }
 
-/** What a folder has, by name, without hidden files; throws a `SourceError` when it cannot be read. */
+/** Entries of a folder by name, without hidden files. Throws a `SourceError` if it cannot be read. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: Error) => {
     throw new SourceError(`The folder ${folder} cannot be read: ${cause.message}.`, { cause })

@@ -48,7 +48,7 @@ const numbered = (number: number | undefined) => (number === undefined ? {} : { 
 /** The file of an episode that a field of `seasons` comes from; undefined for any other field. */
 export function placeInEpisode(seasons: readonly NfoSeason[], field: string): { file: string; field: string } | undefined {
   const [, season = '', episode, rest = ''] = /^seasons\.(\d+)\.(?:episodes\.(\d+)\.)?(.+)$/.exec(field) ?? []
-  // What is wrong with a season's number is wrong in each of its episodes.
+  // A fault in a season's number is in each of its episodes: the first one's file is named.
   const found = seasons[Number(season)]?.episodes[Number(episode ?? 0)]
   if (season === '' || !found) return undefined
   return { file: found.file, field: rest === 'number' ? (episode === undefined ? 'season' : 'episode') : rest }

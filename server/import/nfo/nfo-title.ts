@@ -18,7 +18,7 @@ type Named = { id: string; name: { uk: string; ru: string } }
  */
 type NfoTitle = { value: Record<string, unknown>; lists: { genres: Named[]; people: Named[] } } & Pick<FoundTitle, 'placeOf'>
 
-/** What is wrong within a description, by its element. */
+/** Reports a fault in a description, by its element. */
 export type Remark = (remark: Omit<Fault, 'file'>) => void
 
 /**
@@ -116,7 +116,7 @@ function countriesIn(root: Element, remark: Remark): string[] {
   return unique(codes)
 }
 
-// What says that nobody wrote the language down is no language, and no fault either.
+// Codes for an unknown language: neither a language nor a fault.
 const UNSAID = /^(und|undetermined|unknown|mul|zxx|mis|unk|n\/?a)$/i
 
 function languagesIn(root: Element, stream: 'audio' | 'subtitle', remark: Remark): string[] {

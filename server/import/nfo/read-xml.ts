@@ -11,14 +11,14 @@ const DEEPEST = 40
 const BLOCK = /^(br|p|div|li)$/i
 const INLINE = /^(b|i|u|em|strong|span|a|font|small)$/i
 
-/** What is wrong with a document, with the line where it is. */
+/** A fault in a document, with its line. */
 export class XmlFault extends Error {}
 
 /**
- * The root elements of a description as media centres write it: one or several after each other, with a
- * declaration or without. What follows the last element, such as an address, is not read. No entity is
- * expanded but XML's own, and nothing is fetched. Throws an `XmlFault` where the text is not well formed, has
- * a document type or no element.
+ * Returns the root elements of a description, without text after the last one, which media centres use for a
+ * URL.
+ * Expands only XML's own entities and fetches nothing.
+ * Throws an `XmlFault` for malformed text, a document type, or no element.
  */
 export function readXml(text: string): Element[] {
   const parser = new SaxesParser({ fragment: true })

@@ -17,7 +17,7 @@ const IDS_OF_STATEMENT = 5000
 /** `begun` while an import writes, so that the next one finishes what a killed one left. */
 const FACT = 'guide-import'
 
-/** What an import did to the programmes. */
+/** Counts of programmes that an import changed. */
 export type Written = Record<'created' | 'changed' | 'removed' | 'unchanged', number>
 
 /** Writes the guide channel by channel, several in a transaction. */

@@ -5,7 +5,7 @@ import { asUpstreamError, createOutsideFetch, dropAnswer } from '../../net/outsi
 import type { AddressRule } from '../../net/open-address.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 
-/** What the server said of the guide that was applied last. */
+/** HTTP validators of the guide applied last. */
 export type Validators = { etag: string | null; last_modified: string | null }
 
 /** A guide to read, with the validators of this version. */

@@ -11,7 +11,7 @@ import { GuideError } from './guide-error.ts'
 import { importGuide } from './import-guide.ts'
 import type { GuideReport } from './report.ts'
 
-/** What an import of a guide needs to know of its source. */
+/** The columns of a source that a guide's import needs. */
 export type GuideSource = Pick<
   SourceRow,
   'id' | 'address' | 'headers' | 'zone' | 'every_s' | 'may_reach_private' | 'etag' | 'last_modified'

@@ -33,7 +33,7 @@ export async function readLinkedChannels(db: Kysely<Database>): Promise<LinkedCh
   })
 }
 
-/** What the link of a channel becomes by one guide. */
+/** The change of a channel's link by one guide. */
 export type LinkChoice =
   | { kind: 'link'; guideId: string; how: GuideLink['how'] }
   /** The guide links the channel as well as another guide does; more hours decide. */

@@ -4,13 +4,13 @@ import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import type { ProgrammeRow } from '../../db/schema.ts'
 import type { TidyProgramme } from './tidy.ts'
 
-/** What the plan reads of a programme in the database. */
+/** The columns of a stored programme that the plan reads. */
 export type KnownProgramme = Pick<ProgrammeRow, 'id' | 'start_ms' | 'end_ms' | 'title' | 'hash'>
 
 /** The channel whose guide is planned. Its age holds where a programme names none. */
 export type PlannedChannel = { id: string; age: number }
 
-/** What a guide changes in a channel. `ends` shortens programmes that the next one would overlap. */
+/** Changes that a guide makes to a channel. `ends` shortens programmes that the next one would overlap. */
 export type ChannelPlan = {
   put: ProgrammeRow[]
   ends: { id: string; end_ms: number }[]

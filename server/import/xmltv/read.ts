@@ -24,7 +24,7 @@ export type GuideEntry = {
   line: number
 }
 
-/** What a reader reports, in the file's order. */
+/** Callbacks of a reader, called in the order of the file. */
 export type GuideListener = { channel: (channel: GuideChannel) => void; programme: (entry: GuideEntry) => void }
 
 /** Faults after which the parser knows where it is. */
@@ -95,7 +95,7 @@ function createReader({ channel: onChannel, programme: onProgramme }: GuideListe
     throw new GuideError(`${what} (line ${parser.line})`)
   }
   parser.on('error', ({ message }) => {
-    // What follows the guide's end, such as a second document, is not read.
+    // Text after the guide's end, such as a second document, is ignored.
     if (isWhole || HARMLESS.test(message)) return
     const fault = message.replace(/^[\d:]+\s*/, '').replace(/\.$/, '')
     fail(`the XML is broken: ${fault}`)

@@ -4,7 +4,7 @@ import type { Written } from './apply.ts'
 const MOST_FAULTS = 20
 const MOST_LISTED = 50
 
-/** What an import of a guide found and did. */
+/** The result of a guide's import. */
 export type GuideReport = {
   source: string
   /** Packed, as it was read. */

@@ -22,7 +22,7 @@ const FAILURE_MS = 2000
 const WHOLE_SHARE = 0.8
 const LEAST_WHOLE_MS = 300_000
 
-/** What the archive of a channel's window needs. */
+/** Dependencies of a session of a channel's archive. */
 export type ArchiveSessionDeps = {
   streams: readonly RelayedStream[]
   window: ArchiveWindow

@@ -25,7 +25,7 @@ export type Archive = {
   file: (name: RenditionName, file: string) => Promise<ArchiveFile | undefined>
 }
 
-/** What an archive needs. */
+/** Dependencies of an archive. */
 export type ArchiveDeps = {
   window: ArchiveWindow
   /** The number of its first rendition: other upstreams of the channel have others. */

@@ -18,7 +18,7 @@ export type CatchUp = {
 }
 
 /**
- * What is asked for, in epoch milliseconds of our guide. `catchUpId` is the guide's name of the programme.
+ * A catch-up request, in epoch milliseconds of our guide. `catchUpId` is the guide's name of the programme.
  */
 export type CatchUpRequest = { startMs: number; endMs: number; nowMs: number; catchUpId?: string | undefined }
 

@@ -7,7 +7,7 @@ import { typeOfSegment } from '../tv-relay/tv-files.ts'
 import { type ArchiveWindow, isMissing } from './archive.ts'
 import type { CatchUpRelays } from './catch-up-relays.ts'
 
-/** What is asked for: a file of a window of a channel's archive. */
+/** A request for a file of an archive window. */
 export type CatchUpFile = { id: string; rest: string; window: ArchiveWindow; secondsLeft: number }
 
 /** Bytes that depend on how the upstream was opened. */

@@ -15,7 +15,7 @@ export type CatchUpRelays = {
   close(): void
 }
 
-/** What the relays need. `failed` receives reasons without addresses. */
+/** Dependencies of catch-up relays. `failed` receives reasons without addresses. */
 export type CatchUpRelaysDeps = {
   clock: Clock
   fetchFor: (stream: RelayedStream) => Promise<OutsideFetch>

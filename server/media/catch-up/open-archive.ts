@@ -20,7 +20,7 @@ export type OpenedHls = { kind: 'hls'; master: UpstreamMaster; text: string | un
 /** An archive in raw MPEG-TS. `end` closes the connection. */
 export type OpenedTs = { kind: 'ts'; bytes: AsyncIterable<Uint8Array>; end: () => void }
 
-/** What opening an archive needs. */
+/** Dependencies of `openArchive`. */
 export type OpenArchiveDeps = { stream: RelayedStream; fetch: OutsideFetch; clock: Clock; signal: AbortSignal }
 
 /**

@@ -1,6 +1,9 @@
 import { zoneOffsetMs } from '../../../src/domain/time/zone-offset.ts'
 
-/** What an upstream is asked for, in epoch milliseconds of its own clock. `nowMs` is the real time. */
+/**
+ * A span to request from an upstream, in epoch milliseconds of the upstream's clock. `nowMs` is the real
+ * time.
+ */
 export type CatchUpSpan = { startMs: number; endMs: number; nowMs: number; catchUpId?: string | undefined }
 
 /** `{name}` or `${name}`, with a format or divisor after a colon, or a format after `(b)` or `(e)`. */

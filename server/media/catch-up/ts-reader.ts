@@ -12,7 +12,7 @@ const SLACK_S = 0.05
 /** A viewer asks for the next segment, or again for the one before. */
 const MOST_READY = 4
 
-/** What a reader reads. `fromSeconds` is where the bytes begin in the window. */
+/** Dependencies of a reader. `fromSeconds` is where the bytes begin in the window. */
 export type TsReaderDeps = {
   bytes: AsyncIterable<Uint8Array>
   end: () => void

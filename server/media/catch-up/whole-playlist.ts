@@ -7,7 +7,7 @@ const AFTER_END_MS = 300_000
 /** A smaller step of the dates is left out. */
 const DATE_STEP_MS = 500
 
-/** What a playlist is written for. `leadMs` is by how much the upstream's dates are behind our guide. */
+/** The subject of a playlist. `leadMs` is by how much the upstream's dates are behind our guide. */
 type Listing = { name: RenditionName; window: ArchiveWindow; leadMs: number }
 
 type Dated = { segment: UpstreamSegment; startMs: number; isStep: boolean }

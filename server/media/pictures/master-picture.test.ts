@@ -7,7 +7,7 @@ import { openPictureEngine } from './picture-engine.ts'
 const svg = (inside: string, size = 'width="20" height="30"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${inside}</svg>`)
 
-/** What is said of a file that is not taken. */
+/** The fault of a refused picture, or `taken`. */
 async function faultOf(bytes: Buffer): Promise<string> {
   const read = await readMaster(bytes)
   return 'fault' in read ? read.fault : 'taken'

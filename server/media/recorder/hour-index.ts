@@ -64,7 +64,7 @@ export function validEntries(entries: readonly Entry[]): Entry[] {
   return valid
 }
 
-/** What is left of an hour after a crash. `cutBytes` counts what had no valid line. */
+/** An hour's index after recovery from a crash. `cutBytes` counts bytes without a valid line. */
 export type MendedHour = { entries: Entry[]; indexBytes: number; cutBytes: number }
 
 /**

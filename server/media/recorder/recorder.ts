@@ -32,7 +32,7 @@ export type RecorderDeps = {
 /** Counts for the operator. */
 export type RecorderCounters = { channels: number; isPaused: boolean }
 
-/** What is recorded reaches the disk at least this often. */
+/** The longest time until recorded bytes reach the disk. */
 const SYNC_EVERY_MS = 10_000
 /** After a failed write, although the disk says that there is room: a quota, for example. */
 const FULL_FOR_MS = 60_000

@@ -6,7 +6,7 @@ import { dayFolder, filesOfHour, HOUR_MS, hourOf, type RecordedHour, type Track 
 import { type Entry, readLines, validEntries } from './hour-index.ts'
 import { type RecordedSegment, type RecordingWindow, recordingWindow } from './window.ts'
 
-/** What the upstream said of the recorded variant. */
+/** The upstream's description of the recorded variant. */
 const RecordedVariant = v.object({
   codecs: v.optional(v.string()),
   width: v.optional(v.number()),

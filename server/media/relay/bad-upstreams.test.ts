@@ -123,7 +123,7 @@ test('a station that falls silent is connected anew after 15 s', async () => {
     relay.clock.advance(500)
     expect(station.requests).toHaveLength(2)
   })
-  // What it sent is played to its end; two minutes later nothing of it is left.
+  // Players get all that it sent; two minutes later the relay has dropped it.
   expect((await relay.ask('audio/index.m3u8')).status).toBe(200)
 })
 

@@ -11,8 +11,8 @@ const missing = whatIsMissing()
 if (missing) console.warn(`\n!!! ${missing}: relays are NOT checked against a real Icecast !!!\n`)
 const checked = test.skipIf(missing)
 
-// ffmpeg 5.1 reads MP3 in packets of 1024 bytes over the ends of segments, and gives the last frame of one
-// the time of the next one's tag; it says so of any packed MP3, also with exact tags in files.
+// ffmpeg 5.1 reads MP3 in packets of 1024 bytes across segments, so a segment's last frame gets the next
+// tag's time. It warns so of any packed MP3, even with exact tags.
 const MISTIMED_MP3 = /^.*non monotonically increasing dts to muxer in stream 0: \d+ >= \d+\n/gm
 
 let icecast: Awaited<ReturnType<typeof startIcecast>>

@@ -26,7 +26,7 @@ export type FoundPlaylist = { text: string; address: string }
 /** Facts of an HLS upstream that the relay's playlists need. */
 export type HlsFacts = { codecs: string | undefined; targetSeconds: number }
 
-/** What relaying HLS needs beside the attempt. */
+/** Dependencies of an HLS relay beside the attempt. */
 export type HlsDeps = { know: (facts: HlsFacts) => void; published: PublishedSegments }
 
 /**

@@ -35,7 +35,7 @@ async function openInside() {
 const media = (...lines: readonly string[]) => ['#EXTM3U', '#EXT-X-TARGETDURATION:4', ...lines].join('\n')
 const own = packAudio(0, [rowOf(125, adtsFrame)])
 
-/** What the station's server answers for `/stream`; `inside` is an address within. */
+/** Responses of the station's server for `/stream`; `inside` is a private address. */
 const WAYS: [string, (inside: string) => { text: string; redirect?: string }][] = [
   ['a redirect', (inside) => ({ text: '', redirect: inside })],
   ['a list', (inside) => ({ text: `#EXTM3U\n#EXTINF:-1,FM\n${inside}` })],

@@ -66,8 +66,8 @@ test('after an interruption what comes again is left out, and the media time goe
   give(second, 10, 4)
   second.received(4)
   clock.advance(400)
-  // It ended at 0.4 s and it is 2.8 s now: of the four seconds that came, the first one and a part of the
-  // second were on air.
+  // The upstream ended at 0.4 s and it is 2.8 s now. Of the four seconds received, the first and a part of
+  // the second were on air.
   expect(onAir().slice(4)).toEqual([
     [0.8, '12 at 4'],
     [1.8, '13 at 5'],

@@ -20,8 +20,8 @@ const MOST_AT_ONCE_MS = 30_000
 const MOST_AHEAD_MS = 10_000
 
 /**
- * What a run needs from its relay. `floorMs` is the end of what players already have; undefined at first. The
- * run calls `published` for each segment that players can fetch.
+ * Dependencies of a run. `floorMs` is the end of what players already have, undefined at first. The run calls
+ * `published` for each segment that players can fetch.
  */
 export type RunDeps = {
   window: RelayWindow

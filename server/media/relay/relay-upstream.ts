@@ -11,7 +11,7 @@ import type { RelayRun } from './relay-run.ts'
 import { type Attempt, attemptWithin, openUpstream, readWhole } from './upstream.ts'
 import { kindOfUpstream, readAhead } from './upstream-kind.ts'
 
-/** What relaying an address needs beside the attempt. `know` receives facts of an HLS upstream. */
+/** Dependencies of an upstream relay beside the attempt. `know` receives facts of an HLS upstream. */
 export type UpstreamDeps = {
   failed: FailedEntries
   /** Ends the previous run and returns one for a new connection. */

@@ -21,7 +21,7 @@ export type Relays = {
   close(): void
 }
 
-/** What relays need. They call `warn` once with the reason of a permanent failure. */
+/** Dependencies of relays. They call `warn` once with the reason of a permanent failure. */
 export type RelaysDeps = {
   clock?: Clock
   /** Decides which addresses streams may lead to. */

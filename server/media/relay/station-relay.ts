@@ -12,7 +12,7 @@ import type { HlsFacts } from './relay-hls.ts'
 import { relayUpstream } from './relay-upstream.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 
-/** What a relay needs. `reportError` receives only errors that no upstream can cause. */
+/** Dependencies of a relay. `reportError` receives only errors that no upstream can cause. */
 export type StationRelayDeps = {
   stream: string
   clock: Clock

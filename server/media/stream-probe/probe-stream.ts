@@ -13,7 +13,7 @@ import { probeTs, type TsProbe } from '../ts/probe.ts'
 import { formatsOfInit } from './init-formats.ts'
 import type { StreamProbe } from './stream-probe.ts'
 
-/** What a probe needs. `origin` is that of our pages. */
+/** Dependencies of a probe. `origin` is that of our pages. */
 export type ProbeDeps = {
   fetch: OutsideFetch
   origin: string

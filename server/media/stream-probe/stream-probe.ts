@@ -3,7 +3,7 @@ import type { TsProbe } from '../ts/probe.ts'
 /** How a stream comes: HLS with segments of MPEG-TS or fMP4, or raw. */
 export type Container = 'hls-ts' | 'hls-fmp4' | 'hls-sound' | 'ts' | 'aac' | 'mp3'
 
-/** What a probe found in a stream. */
+/** The findings of a probe. */
 export type StreamProbe = Omit<TsProbe, 'audio'> & {
   audio: { kind: TsProbe['audio'][number]['kind'] | 'mp3'; language?: string }[]
   container: Container
@@ -15,7 +15,7 @@ export type StreamProbe = Omit<TsProbe, 'audio'> & {
   cors: boolean
 }
 
-/** What decides beside the bytes whether browsers can fetch a stream themselves. */
+/** Facts beside the bytes that decide whether browsers can fetch a stream. */
 export type DirectFacts = {
   address: string
   headers: Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ function whyNotOpen({ cors, isOwnHost }: StreamProbe): string | undefined {
   return cors ? undefined : 'it does not let our pages read it (CORS)'
 }
 
-/** What mux.js transmuxes: raw AAC, and H.264 with closed GOPs and AAC or no sound. */
+/** Why mux.js cannot transmux a stream. It takes raw AAC, and H.264 with closed GOPs and AAC or no sound. */
 function whyNotTransmuxed(
   { container, video, audio, upstreamSound, isScrambled }: StreamProbe,
   program: number | null,

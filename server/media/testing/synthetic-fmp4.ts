@@ -16,7 +16,7 @@ export const VIDEO: SyntheticTrack = { id: 1, handler: 'vide', timescale: 12_800
 /** Sound like the demonstration's: 125 AAC frames of 1024 units in 4 s at 32 kHz. */
 export const AUDIO: SyntheticTrack = { id: 2, handler: 'soun', timescale: 32_000, sampleDuration: 1024, samplesPerFragment: 125 }
 
-/** What to write, and which faults. */
+/** The content of the file, and its faults. */
 export type SyntheticFile = {
   tracks: readonly SyntheticTrack[]
   fragments: number

@@ -11,7 +11,7 @@ export type CutSegment = Omit<TsSegment, 'isSeam'> & { discontinuity: boolean }
 const MOST_BYTES_WITHOUT_SEGMENT = 32 * 2 ** 20
 const MOST_SCRAMBLED = 5000
 
-/** What lasts over the connections to one stream. */
+/** State that lasts over the connections to one stream. */
 export type CutterMemory = { restamper: Restamper; kinds?: string }
 
 /** Creates the memory of a stream that was never opened. */

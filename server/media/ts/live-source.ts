@@ -8,7 +8,7 @@ import { MIN_SECONDS } from './cutter.ts'
 /** Opens a connection to a stream. The signal ends it. */
 export type OpenTs = (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
 
-/** What a source needs. `program` is the number of one programme of several. */
+/** Dependencies of a source. `program` is the number of one programme of several. */
 export type LiveSourceDeps = { open: OpenTs; clock: Clock; signal: AbortSignal; program?: number | undefined }
 
 /** A stream without bytes for this long has stalled. */

@@ -2,7 +2,7 @@ import { type BitReader, createBitReader, withoutEmulation } from './bit-reader.
 import { startCode } from './key-frames.ts'
 import type { StreamKind } from './psi.ts'
 
-/** What parameter sets declare of a picture. `codec` is the name of RFC 6381. */
+/** A picture's format, from its parameter sets. `codec` is the name of RFC 6381. */
 export type PictureFormat = { codec?: string; width: number; height: number; isInterlaced: boolean }
 
 /** Returns the format that a key frame declares; undefined without parameter sets. */

@@ -6,8 +6,8 @@ import { type AudioKind, isAudio, isVideo, type Program, type VideoKind } from '
 import { readPesStart, readTimestamp, TICKS_A_SECOND, unwrap } from './timestamps.ts'
 
 /**
- * What a stream contains. `fps` counts whole pictures, not fields. `gops` is of H.264: every key frame of a
- * stream with closed GOPs is an IDR picture.
+ * The content of a stream. `fps` counts whole pictures, not fields. `gops` is of H.264, `closed` when every
+ * key frame is an IDR picture.
  */
 export type TsProbe = {
   video?: { kind: VideoKind; fps?: number; gops?: 'closed' | 'open' } & Partial<PictureFormat>

@@ -3,7 +3,7 @@ import { readPesStart, readTimestamp, shiftPcr, unwrap, writeTimestamp } from '.
 
 const NULL_PID = 0x1fff
 
-/** What was written last on a PID: the continuity counter, and times in ticks of 90 kHz. */
+/** The last values written on a PID: the continuity counter, and times in ticks of 90 kHz. */
 type Written = { counter: number; delta: number; decode?: number; step: number; lastPts: number }
 
 /** A PES start of a segment. `pts` and `decode` are without the offset. */
@@ -13,8 +13,8 @@ type Start = { pid: number; ptsAt: number; dtsAt: number; pts: number; decode: n
 export type Restamper = ReturnType<typeof createRestamper>
 
 /**
- * Creates a restamper: over the restart of an upstream, timestamps and continuity counters go on as if
- * nothing had happened, so that players need no discontinuity. Segments are whole packets of 188 bytes.
+ * Creates a restamper, which continues timestamps and continuity counters over restarts of an upstream, so
+ * that players need no discontinuity. Segments are whole packets of 188 bytes.
  */
 export function createRestamper() {
   const written = new Map<number, Written>()

@@ -16,7 +16,7 @@ import { createSegmentReader } from './tv-segment.ts'
 import { createWaiting } from '../relay/waiting.ts'
 import { createTvWindow } from './window.ts'
 
-/** What a channel's relay needs. */
+/** Dependencies of a channel's relay. */
 export type ChannelRelayDeps = {
   streams: readonly RelayedStream[]
   /** The folder for segments, of this relay alone. */

@@ -16,7 +16,7 @@ export type Choice = { readonly index: number }
 export type Failover = ReturnType<typeof createFailover>
 
 /**
- * Creates the rules: the same address once more, then the next one; after all of them the channel is off air
+ * Creates the rules: an address is tried twice, then the next one. After all of them the channel is off air,
  * and tried again with growing pauses.
  */
 export function createFailover(clock: Clock, count: number) {

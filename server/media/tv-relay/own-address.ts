@@ -11,7 +11,7 @@ const RESOLVE_EVERY_MS = 2000
 /** Masters of another shape have other names of renditions: players must not mix the two. */
 const NAMES_OF_SHAPE = 100
 
-/** What a stream's own address answered. `text` is there until a run takes it. */
+/** The response of a stream's own address. `text` is there until a run takes it. */
 export type Resolution = { choice: Choice; master: UpstreamMaster; text: string | undefined; atMs: number; fetch: Fetcher }
 
 /** The own addresses of a channel's streams, and the playlist that they agree on. */

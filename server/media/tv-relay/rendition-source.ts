@@ -20,7 +20,7 @@ export type Place = {
 /** Finds the rendition's playlist. `stale` is a place that expired. */
 export type Locate = (stale?: Place) => Promise<Place>
 
-/** What a source needs. */
+/** Dependencies of a source. */
 export type RenditionSourceDeps = { locate: Locate; read: SegmentReader; clock: Clock; signal: AbortSignal }
 
 const TRIES = 3

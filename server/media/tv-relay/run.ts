@@ -11,7 +11,7 @@ import type { SegmentReader } from './tv-segment.ts'
 import { createWaiting } from '../relay/waiting.ts'
 import type { TvWindow } from './window.ts'
 
-/** What a run needs from its channel. */
+/** The parts of a channel that a run uses. */
 export type RunChannel = {
   choice(): Choice
   /** Finds the rendition's playlist. `stale` is a place that expired. */
@@ -25,7 +25,7 @@ export type RunChannel = {
   failed(choice: Choice, error: UpstreamError): void
 }
 
-/** What a run needs beside its channel. */
+/** Dependencies of a run. */
 export type RunDeps = {
   name: RenditionName
   channel: RunChannel

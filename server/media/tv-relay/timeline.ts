@@ -9,7 +9,7 @@ const SLACK_MS = 500
 const DRIFT = 0.01
 const MOST_NOTED = 240
 
-/** What is known of a segment beside its own facts. */
+/** Facts about a segment's place in the stream. */
 export type Placing = {
   /** The stream and numbering that the segment belongs to. */
   stream: string

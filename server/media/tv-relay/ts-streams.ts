@@ -11,7 +11,7 @@ import { type Fetcher, headersFor, type RelayedStream } from './fetcher.ts'
 const FIRST_BYTES_MS = 8000
 
 /**
- * What raw streams need. `networkInterface` is the address of ours that joins multicast groups, `ffmpeg` the
+ * Dependencies of raw streams. `networkInterface` is our address that joins multicast groups, `ffmpeg` the
  * program that turns sound into AAC.
  */
 export type TsStreamsDeps = { clock: Clock; networkInterface?: string | undefined; ffmpeg?: string | undefined }

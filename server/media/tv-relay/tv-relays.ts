@@ -40,7 +40,7 @@ export type TvRelays = {
   close(): void
 }
 
-/** What relays need. They call `warn` once with each reason of a failure. */
+/** Dependencies of television relays. They call `warn` once with each reason of a failure. */
 export type TvRelaysDeps = {
   /** The folder for segments, of relays alone. */
   folder?: string

@@ -21,8 +21,8 @@ const COUNTRIES = ['UA', 'UA', 'UA', 'PL', 'FR', 'IT', 'GB', 'DE', 'CZ', 'JP']
 type InBoth = { uk: string; ru: string }
 
 /**
- * What the demonstration lacks of a catalogue of full scale: the same titles each time, with the
- * demonstration's genres.
+ * Generates the titles that bring the demonstration up to a full-scale catalogue, with the demonstration's
+ * genres. Deterministic.
  */
 export function fullScale(): CatalogueSource {
   const posters = Array.from({ length: POSTERS }, (_none, index) => {

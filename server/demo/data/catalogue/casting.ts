@@ -5,7 +5,10 @@ import { PEOPLE, type Person } from './people.ts'
 /** For how many years somebody is seen on a screen or behind a camera. */
 const YEARS_AT_WORK = { actor: 32, director: 38 } as const
 
-/** Who made a title: people who were at work that year, so that they come back in titles of their time. */
+/**
+ * The cast and directors of a title, chosen among people at work that year, so that they recur in titles of
+ * their time.
+ */
 export function castOf({ id, year, seasons, genres }: Entry): { directors: Person[]; actors: Person[] } {
   const atWork = (craft: Person['craft']) =>
     PEOPLE.filter((person) => person.craft === craft && person.from <= year && year < person.from + YEARS_AT_WORK[craft])

@@ -1,7 +1,7 @@
 /** A name in Ukrainian and in Russian. */
 export type Names = readonly [uk: string, ru: string]
 
-/** What an episode of a serial may be called. */
+/** Episode names for serials. */
 export const EPISODE_NAMES: readonly Names[] = [
   ['Чужі ключі', 'Чужие ключи'],
   ['Після дощу', 'После дождя'],
@@ -90,7 +90,7 @@ export const EPISODE_NAMES: readonly Names[] = [
   ['Відчиніть, свої', 'Откройте, свои'],
 ]
 
-/** What an episode of a cartoon serial may be called. */
+/** Episode names for cartoon serials. */
 export const CARTOON_EPISODE_NAMES: readonly Names[] = [
   ['Хто з’їв хмаринку', 'Кто съел облачко'],
   ['Велике чхання', 'Большой чих'],

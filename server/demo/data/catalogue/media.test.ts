@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const name of new Set(names)) playlists.set(name, filmMaster((await library.open(name))!))
 })
 
-/** What a title plays: a film, or its episodes. */
+/** Names of the media that a title plays: its film, or its episodes. */
 function playedIn({ media, seasons = [] }: WrittenTitle): string[] {
   return media === undefined ? seasons.flatMap(({ episodes }) => episodes.map((episode) => episode.media)) : [media]
 }

@@ -14,8 +14,8 @@ export function mediaOf(seed: string): ShortFilm {
 }
 
 /**
- * The languages (BCP 47) that each of these short films can be heard and read in, first the one that is heard
- * unless another is chosen.
+ * Audio and subtitle languages (BCP 47) that all these short films share. The default audio language comes
+ * first.
  */
 export function languagesOf(films: readonly ShortFilm[]): { dubbing: string[]; subtitles: string[] } {
   const ofEach = (tracks: 'audio' | 'subtitles') => {

@@ -166,5 +166,5 @@ const ROWS: readonly Row[] = [
   ['solomiia-yarmarkenko', 'Соломія Ярмаркенко', 'Соломия Ярмаркенко', 'actor', 1980],
 ]
 
-/** Everybody who made the demonstration's titles; all of them are invented. */
+/** The invented cast and directors of the demonstration's titles. */
 export const PEOPLE: readonly Person[] = ROWS.map(([id, uk, ru, craft, from]) => ({ id, name: { uk, ru }, craft, from }))

@@ -1,4 +1,4 @@
-/** What viewers wrote, each in their own language, with the rating they gave (1 to 10). */
+/** Review texts in the language of their author, with the rating (1 to 10). */
 export const REVIEW_TEXTS: readonly (readonly [rating: number, text: string])[] = [
   [9, 'Дивилися всією родиною, навіть кіт не пішов із кімнати.'],
   [8, 'Тихе, розумне кіно. Після титрів ще довго сиділи мовчки.'],

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 // Reviews are older than the demonstration, and always the same.
 const LAST_MS = Date.UTC(2026, 9, 31, 18)
 
-/** What viewers wrote of a title: of a third nothing, of the others up to six reviews, the latest last. */
+/** Reviews of a title, the latest last: none for a third of the titles, one to six for the others. */
 export function reviewsOf(id: string) {
   const number = numberFrom(`${id} reviews`)
   const count = number % 3 === 0 ? 0 : 1 + (number % 6)

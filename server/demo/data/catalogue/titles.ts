@@ -73,7 +73,7 @@ export function titleFile({ type, entry }: DemonstrationTitle): WrittenTitle {
 
 const AIRED: Readonly<Record<TitleType, Kind>> = { FILM: 'film', SERIAL: 'serial', MULTFILM: 'film', MULTSERIAL: 'cartoon' }
 
-/** What a title is called and about. Throws for one that the guide is said to show and does not know. */
+/** The texts of a title. Throws if the entry names a programme that the guide does not have. */
 function toldOf(type: TitleType, entry: Entry) {
   if (!('aired' in entry)) return entry
   const programme = BANK[AIRED[type]].find(({ uk }) => uk[0] === entry.aired)

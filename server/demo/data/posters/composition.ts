@@ -6,8 +6,9 @@ import type { Paint } from './subject.ts'
 export type Frame = { width: number; height: number; x: number; y: number; unit: number }
 
 /**
- * What a composition has to work with: `draw` paints the subject about the origin and `beside` what it is
- * about (the subject again when a title names no second motif), `chance` gives the next number from 0 to 1.
+ * The input of a composition.
+ * `draw` paints the subject about the origin, `beside` the second motif (by default the subject again).
+ * `chance` returns the next number from 0 to 1.
  */
 export type Scene = Frame & {
   inks: Inks

@@ -20,7 +20,7 @@ export const PAIR = {
     placed(x, y + 48 * unit, unit * 1.5, draw(inks.onGround)),
     placed(x, y - 48 * unit, unit * 0.46, beside(inks.onGround)),
   ],
-  // What throws a shadow, and a shadow that is not its own.
+  // A subject whose shadow is that of the second motif.
   shadow: ({ width, height, x, y, unit, inks, draw, beside }) => {
     const floor = y + 58 * unit
     return [

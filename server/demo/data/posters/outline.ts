@@ -56,7 +56,7 @@ function commandsOf(d: string): Command[] {
     const takes = TAKES[name]
     if (!takes) return [{ name, isRelative, numbers }]
     return Array.from({ length: numbers.length / takes }, (_, index) => ({
-      // What follows the first point of a move are lines.
+      // Points after the first one of a move are lines (SVG 2, 9.3.3).
       name: name === 'M' && index > 0 ? 'L' : name,
       isRelative,
       numbers: numbers.slice(index * takes, (index + 1) * takes),

@@ -1,8 +1,8 @@
 import type { Paint } from './subject.ts'
 
 /**
- * The colours of one poster: its ground, a quiet tone of it, a plate that stands out, and what a subject is
- * painted with on either. No blue stands beside a yellow (it would be a flag), and no purple.
+ * The colours of one poster: the ground, a quiet tone of it, a plate, and the subject's paints on either. No
+ * blue is next to a yellow, which would read as a flag, and there is no purple.
  */
 export type Inks = { ground: string; tone: string; plate: string; onGround: Paint; onPlate: Paint }
 

@@ -74,7 +74,7 @@ function drawn(seed: string, { motif, beside, composition, palette }: Art, frame
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${ground}${cutOut(compose(scene).join(''), frame)}${specks(frame, chance)}</svg>`
 }
 
-// What the ink did not cover. A finer grain would make a picture's file four times as large.
+// Specks of paper that the ink missed. A finer grain would make the file of a picture four times as large.
 function specks({ width, height }: Frame, chance: () => number): string {
   const path = Array.from({ length: 70 }, () => {
     const size = Math.round(3 + chance() * 7) / 10

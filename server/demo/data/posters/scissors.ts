@@ -5,9 +5,8 @@ import { type Outline, outlinesOf } from './outline.ts'
 type Field = { width: number; height: number }
 
 /**
- * Cuts a drawing out as scissors would: every edge becomes short straight snips, a little beside where it was
- * drawn. The same place is always moved the same way, so that what lay edge to edge still does. (A filter
- * would do it too, at sixty times the cost of drawing.)
+ * Redraws every edge as short straight snips, as scissors would cut it. Each point always moves by the same
+ * offset, so shared edges still meet; an SVG filter would cost sixty times as much to draw.
  */
 export function cutOut(elements: string, field: Field): string {
   const cut: string[] = []

@@ -2,7 +2,7 @@ import { leaf, spokes, star } from '../logo-marks.ts'
 import { box, disc, line, ring, shape, slice, turned } from '../logo-shapes.ts'
 import { both, dots, type Subject } from './subject.ts'
 
-/** What stands in a house and on its table, by the name that a title's motif has. */
+/** Household objects, by the name of a title's motif. */
 export const HOUSEHOLD = {
   key: ({ body, spark, behind }) => [
     ring(0, -26, 18, 9, body),

@@ -2,7 +2,7 @@ import { crescent, leaf, sparkle, spokes, star } from '../logo-marks.ts'
 import { arc, box, disc, line, ring, shape, slice, turned } from '../logo-shapes.ts'
 import { dots, type Subject } from './subject.ts'
 
-/** What stands for a trade, a feeling or a kind of weather, by the name that a title's motif has. */
+/** Symbols of trades, feelings and weather, by the name of a title's motif. */
 export const SIGNS = {
   violin: ({ body, light, spark, second }) => [
     turned(

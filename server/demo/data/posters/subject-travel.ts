@@ -2,7 +2,7 @@ import { star } from '../logo-marks.ts'
 import { box, disc, line, ring, shape } from '../logo-shapes.ts'
 import { both, dots, smoke, type Subject } from './subject.ts'
 
-/** What carries people from one place to another, by the name that a title's motif has. */
+/** Vehicles, by the name of a title's motif. */
 export const TRAVEL = {
   boat: ({ body, light, spark, second }) => [
     shape('M-46 22H46C42 34 34 42 26 42H-28C-38 40-44 32-46 22Z', body),

@@ -4,7 +4,7 @@ export type Text = readonly [title: string, description: string]
 /** The smallest viewer a programme is meant for, in years. */
 export type Age = 0 | 6 | 12 | 16 | 18
 
-/** What a film is first of all; channels devoted to one genre show more of it. */
+/** The main genre of a film. Channels devoted to one genre show more of it. */
 export type Genre = 'comedy' | 'romance' | 'action' | 'thriller'
 
 /** One programme or film of the bank. */

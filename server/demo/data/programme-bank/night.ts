@@ -1,6 +1,6 @@
 import type { Bank } from './entry.ts'
 
-/** What goes out when most people sleep, on any channel. */
+/** Night-time programmes, for any channel. */
 export const NIGHT = {
   night: [
     {

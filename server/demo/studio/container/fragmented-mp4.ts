@@ -6,10 +6,10 @@ const FLAGS_SYNC = 0x02000000
 const FLAGS_NON_SYNC = 0x01010000
 
 /**
- * Writes ftyp, moov, then a moof and mdat for every `segmentSeconds` of the tracks and nothing else, so that
- * a server can serve fragment i at any time by rewriting `mfhd.sequence_number` and the 64-bit
- * `tfdt.baseMediaDecodeTime` in place. Every moof has one traf per track, in the given order, with track ids
- * from 1.
+ * Writes ftyp and moov, then one moof and mdat for every `segmentSeconds`, each with a traf per track from id
+ * 1.
+ * A server can serve fragment i at any time by rewriting `mfhd.sequence_number` and
+ * `tfdt.baseMediaDecodeTime`.
  */
 export function writeFragmented(tracks: readonly Track[], segmentSeconds: number): Buffer {
   const counts = new Set(tracks.map((track) => track.samples.length / samplesPerFragment(track, segmentSeconds)))

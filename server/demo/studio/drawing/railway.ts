@@ -35,7 +35,9 @@ export function carriage(canvas: Canvas, people: readonly number[], wheelTurn: n
   })
 }
 
-/** Who is seen in a lit window: 0 nobody, 1 a reader, 2 a pair, 3 a child at the glass, 4 drawn curtains. */
+/**
+ * Draws a passenger in a lit window: 0 none, 1 a reader, 2 a pair, 3 a child at the glass, 4 drawn curtains.
+ */
 function passenger(canvas: Canvas, x: number, y: number, kind: number, flicker: number): void {
   canvas.fillStyle = '#5a2f20'
   if (kind === 1) {

@@ -4,7 +4,7 @@ import { glow, linear, polygon } from './light.ts'
 import { turn, wave, wrap } from './motion.ts'
 import { STREET_Y } from './street.ts'
 
-/** What is lit above shines upside down in the wet street, drawn out and trembling. */
+/** Mirrors a light in the wet street: upside down, drawn out and trembling. */
 export function reflection(canvas: Canvas, second: number, x: number, width: number, hex: string, strength: number): void {
   const reach = 54
   const tremble = 1.5 * wave(second, 12, x * 0.013)

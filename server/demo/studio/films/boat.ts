@@ -92,7 +92,7 @@ function fireflies(canvas: Canvas, second: number, boatX: number, boatY: number)
 }
 
 /**
- * A paper boat crosses a lake at night, loses its way in a storm, and fireflies lead it to the lit window on
+ * A paper boat crosses a lake at night and loses its way in a storm. Fireflies lead it to the lit window on
  * the other side.
  */
 export const boat: Scene = {

@@ -8,8 +8,7 @@ export const FILM_LANGUAGES = ['uk', 'ru'] as const
 export type FilmLanguage = (typeof FILM_LANGUAGES)[number]
 
 /**
- * What the narrator says, and the seconds of the film during which it is read; the voice begins with it and
- * must end before it.
+ * A line of the narrator, and the seconds of the film from which the voice starts and by which it must end.
  */
 export type Line = { from: number; to: number } & Record<FilmLanguage, string>
 

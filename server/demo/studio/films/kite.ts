@@ -96,8 +96,8 @@ const FLIGHT = [
 ] as const
 
 /**
- * A kite breaks its string and flies over the roofs until a chimney catches it; a cat that lives up there
- * sets it free and the wind turns.
+ * A kite breaks its string and flies over the roofs until a chimney catches it. A cat that lives up there
+ * sets it free, and the wind turns.
  */
 export const kite: Scene = {
   stillAt: 15,

@@ -76,7 +76,7 @@ const GIRL = [
 ] as const
 
 /**
- * A star falls into a well; a girl draws it up in a bucket, carries it up the hill and gives it back to the
+ * A star falls into a well. A girl draws it up in a bucket, carries it up the hill and gives it back to the
  * sky.
  */
 export const star: Scene = {

@@ -6,8 +6,9 @@ import { hertz, shape, swell } from './synthesisers.ts'
 export type StringStyle = { brightness?: number; decay?: number; pluckAt?: number; body?: number[]; seed?: number }
 
 /**
- * A plucked string (Karplus–Strong with a fractional delay, so that it is in tune): `decay` is the time to
- * fall by 60 dB, `pluckAt` the place of the finger along the string, `body` the resonances of the wood in Hz.
+ * A plucked string (Karplus–Strong, with a fractional delay so that it is in tune).
+ * `decay` is the time to fall by 60 dB, `pluckAt` the finger's place along the string, `body` the wood's
+ * resonances in Hz.
  */
 export function pluck(midi: number, seconds: number, style: StringStyle = {}): Voice {
   const { brightness = 3500, decay = 3, pluckAt = 0.17, body = [], seed = 1 } = style

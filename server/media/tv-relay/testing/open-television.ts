@@ -16,7 +16,7 @@ import { createTvRelays } from '../tv-relays.ts'
 
 HLS.setOptions({ strictMode: true, silent: true })
 
-/** What a test may say of a stream beside its address. */
+/** A stream of a test: its address, and any other columns. */
 type Stream = string | (Partial<RelayedStream> & { address: string })
 
 /** A media origin in which the channel `tv` relays streams, on a clock that only tests advance. */

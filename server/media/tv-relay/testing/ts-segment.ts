@@ -9,7 +9,7 @@ const TICKS = 90_000
 type TsOptions = {
   /** The presentation time in seconds. */
   at: number
-  /** What the payload says, so that tests recognize the segment. */
+  /** The payload, by which tests recognize the segment. */
   text: string
   streamType?: number
 }
