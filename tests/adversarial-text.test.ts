@@ -23,7 +23,7 @@ import { readSubtitles } from '../server/media/subtitles.ts'
 import { decodeText } from '../server/media/text-charset.ts'
 import { readHeaders } from '../server/net/raw-http.ts'
 
-/** What others write reaches every parser up to some such length. */
+/** Text of strangers reaches the parsers up to about this length. */
 const LENGTH = 160_000
 
 /**

@@ -18,7 +18,7 @@ const PROCESS = [
 ]
 const SERVER = [...RULES, ...PROCESS]
 
-/** What each room may import besides itself. A room stands before the one around it. */
+/** Imports that each room may have besides its own. An inner room stands before its outer one. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/contract': [],
   'src/domain': ['src/contract'],
@@ -109,7 +109,7 @@ function roomOf(path: string): string | undefined {
   return Object.keys(MAY_IMPORT).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`))
 }
 
-/** What a file may not import, as sentences. */
+/** Forbidden imports of a file, as sentences. */
 function trespasses(file: string, names = importsOf(file)): string[] {
   const room = roomOf(file)
   if (room === undefined) return []

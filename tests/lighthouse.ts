@@ -73,7 +73,7 @@ function readReports(): Report[] {
     .map((name) => JSON.parse(readFileSync(join(runs, name), 'utf8')) as Report)
 }
 
-/** What was measured of a page: scores of 100, milliseconds and the shift, each the median of its runs. */
+/** Medians of a page's runs: scores of 100, milliseconds and the layout shift. */
 function medians(url: string, all: readonly Report[]) {
   const reports = all.filter(({ requestedUrl }) => requestedUrl === url)
   const score = (category: string) => median(reports.map(({ categories }) => (categories[category]?.score ?? 0) * 100))

@@ -1,7 +1,7 @@
-// `npm run other-browsers`: the offline truth in the engines that Playwright does not drive, Firefox and
-// WebKitGTK, where they are installed (Debian: firefox-esr, webkit2gtk-driver, xvfb). One visit, then no
-// service; in Firefox also a browser that was closed and one that was killed, which WebKitGTK's window of
-// tests does not outlive.
+// `npm run other-browsers`: offline behaviour in Firefox and WebKitGTK, where installed (Debian: firefox-esr,
+// webkit2gtk-driver, xvfb).
+// One visit, then no service; Firefox is also closed and killed, which WebKitGTK's test window does not
+// survive.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,7 +95,7 @@ async function tryOut({ name, open, remembers }: Engine): Promise<void> {
       window = await open(profile)
     }
     service = await startService({ dataDir, env })
-    // What waits is sent when the site is open again.
+    // Pending changes are delivered when the site opens again.
     await window.go(`${address}/ua/radio`)
     const headers = { Authorization: `Basic ${token}`, platform: 'tv', 'device-id': 'brwsr-engine' }
     const untilMs = Date.now() + LONGEST_MS

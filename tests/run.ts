@@ -1,15 +1,15 @@
-// `npm test` checks, builds, and runs the unit and contract tests and the smoke journeys; `npm run test:full`
-// builds and runs the other browser tests; `npm test -- --all` does both. The last line counts everything
-// that ran.
+// `npm test` checks, builds, and runs unit tests, contract tests and smoke journeys.
+// `npm run test:full` builds and runs the other browser tests; `npm test -- --all` does both.
+// The last line counts all tests that ran.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** What is read of vitest's report. */
+/** Fields of vitest's report. */
 type UnitReport = { numPassedTests: number; testResults: { assertionResults: { status: string; fullName: string }[] }[] }
 
-/** What is read of playwright's report. */
+/** Fields of Playwright's report. */
 type BrowserReport = { stats: { expected: number }; suites: BrowserSuite[] }
 type BrowserSuite = {
   specs: { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
@@ -25,7 +25,7 @@ const { all, full } = parseArgs({ options: { all: { type: 'boolean' }, full: { t
 
 let passed = 0
 let failed = 0
-/** What failed, named again at the end of a long run. */
+/** Failures, listed again at the end of a long run. */
 const failures: string[] = []
 
 const say = (title: string) => console.info(`\n── ${title}`)

@@ -1,6 +1,5 @@
-// A developer's script: `npm run screenshots` takes the pictures of public/screenshots that the manifests
-// name, from the running demonstration in a real browser, and those of links to the site and of the README;
-// needs a build and Chromium.
+// `npm run screenshots` takes the pictures of public/screenshots for manifests, link previews and the README,
+// from the demonstration. Needs a build and Chromium.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -23,7 +22,7 @@ const PICTURES = [
   { name: 'home', path: '/', shape: WIDE },
 ]
 
-// What a link to the site shows, in the size that is usual for it, and what the README does.
+// Pictures of link previews, in their usual size, and of the README.
 const ALONE = [
   { file: 'preview.jpg', path: '/', shape: { viewport: { width: 1200, height: 630 }, deviceScaleFactor: 1 } },
   { file: 'channel.jpg', path: '/telekanaly/tv-05', shape: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 } },
@@ -67,7 +66,7 @@ async function take(browser: Browser, file: string, path: string, shape: Shape, 
   await context.close()
 }
 
-/** What is on screen, as good as fits. */
+/** A picture of the screen, in the best quality that fits. */
 async function shot(page: Page, { viewport, deviceScaleFactor }: Shape, format: 'webp' | 'jpeg'): Promise<Buffer> {
   const clip = { x: 0, y: await page.evaluate(() => scrollY), ...viewport, scale: deviceScaleFactor }
   const session = await page.context().newCDPSession(page)

@@ -47,7 +47,7 @@ try {
   await returnAsVisitor(visitor, reader, visitorVisit, [previous, next], check)
   await returnAsViewer(viewer, reader, viewerVisit, [previous, next], check)
 } catch (error) {
-  // What follows depends on this step.
+  // Later steps depend on this one.
   failed.push(String(error))
   console.error(error)
 } finally {

@@ -99,8 +99,8 @@ async function everyTitle(address: string): Promise<TitleCard[]> {
 }
 
 /**
- * The addresses of the pages of a list after its first one; each is asked for here with another number of
- * titles than it is measured with.
+ * URLs of a list's pages after the first. Asks for another page size than the bench does, so that none of the
+ * measured pages is cached.
  */
 async function cursorPaths(address: string, list: string): Promise<string[]> {
   const found: string[] = []

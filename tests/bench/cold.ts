@@ -1,5 +1,5 @@
-// `npm run bench:cold`: a shared link, radio and the installed app to the first frame or sound, beside bare
-// pages with hls.js on the same origin. tests/README.md describes options and columns.
+// `npm run bench:cold`: time to the first frame or sound of a shared link, radio and the installed app,
+// beside bare hls.js pages. Options and columns: tests/README.md.
 import { parseArgs } from 'node:util'
 import type { BandwidthTrace } from '../support/bandwidth-trace.ts'
 import { startOutageProxy } from '../support/outage-proxy.ts'

@@ -1,7 +1,6 @@
 /**
- * To be run in a page before its own scripts: gives it `firstFrameAfter(change)`, which makes a change and
- * answers how many milliseconds later the first frame of other media was presented on its video, null when
- * none was in 20 s; and `playedS()`, how much of its present media the video has played.
+ * Init script. `firstFrameAfter(change)` measures the milliseconds to the first frame of other media, null
+ * after 20 s. `playedS()` returns the played seconds of the present media.
  */
 export function firstFrameAfter(): void {
   const measure = (change: () => void): Promise<number | null> =>

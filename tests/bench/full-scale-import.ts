@@ -6,10 +6,7 @@ import { mostMegabytes } from './load.ts'
 const root = join(import.meta.dirname, '../..')
 const MEMORY_LOOK_MS = 50
 
-/**
- * Runs `npm run seed -- --scale full`, an import of some 9,200 titles as an operator's is, and says how long
- * it took and what it held.
- */
+/** Runs `npm run seed -- --scale full`, an import of some 9,200 titles. Prints its time and memory. */
 export async function importFullScale(engine: string, env: Record<string, string>): Promise<void> {
   const startedMs = performance.now()
   const child = spawn(process.execPath, ['server/demo/run.ts', '--scale', 'full'], {

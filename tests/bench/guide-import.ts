@@ -1,7 +1,6 @@
-// `npm run bench:guide-import -- [--channels 630] [--days 14] [--kills 20]` Imports a generated guide of 110
-// MB and 264,600 programmes, plain, packed and sorted by time, while 20 clients request guides of channels.
-// Prints CPU time and memory of the import, and the clients' waiting time. Then kills imports at random
-// moments: each channel must have the old guide or the new one.
+// `npm run bench:guide-import -- [--channels 630] [--days 14] [--kills 20]` imports a guide of 110 MB while
+// 20 clients read it. Prints CPU, memory and the clients' waits; kills imports at random, after which each
+// channel has the old or the new guide.
 import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,9 +1,7 @@
-// `npm run bench:guide -- [--channels 100,1000] [--opens 9]`: the guide of today on a processor slowed down
-// four times, from a device that has it already: script time from the press on «Сьогодні» to the frame that
-// shows the programmes, the same of a page opened at its address, and, while the grid is scrolled through to
-// its ends and a phone's ruler through the day, the longest task and the frames that came late; these at the
-// processor's own pace too. The demonstration's 83 channels are made up to as many as are wanted in a data
-// folder of its own.
+// `npm run bench:guide -- [--channels 100,1000] [--opens 9]`: script time of today's guide on a CPU slowed
+// four times.
+// Measures opening by tab and by URL, and the longest task and late frames while scrolling.
+// A data folder of its own holds the demonstration's 83 channels, multiplied to the number asked for.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -176,8 +174,8 @@ async function slideOnPhone(browser: BrowserContext, address: string, rate: numb
 }
 
 /**
- * Presses today's tab with the mouse and waits for the frame after the programmes; in the page itself, whose
- * script would otherwise be the tools' too.
+ * Presses today's tab and waits for the frame after the programmes. Waits inside the page, because the tools'
+ * own script time would count.
  */
 async function openByTab(page: Page): Promise<void> {
   const shown = page.evaluate(async () => {
@@ -261,8 +259,8 @@ async function watched(page: Page, work: () => Promise<void>): Promise<Watched> 
 }
 
 /**
- * Puts the grid to the first channel and hour, and leaves no garbage of the pages before: the hour of the
- * bench and its past are not measured.
+ * Scrolls the grid to the first channel and hour, and collects garbage of earlier pages so that it is not
+ * measured.
  */
 async function toBeginning(cdp: CDPSession, page: Page): Promise<void> {
   await page.getByRole('grid').evaluate((grid) => grid.parentElement!.scrollTo({ left: 0, top: 0, behavior: 'instant' }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** What a round of requests measured: how many a second, and the server's CPU for each (µs). */
+/** The result of a round: requests a second, and the server's CPU for each (µs). */
 export type Round = { perSecond: number; cpuMicros: number }
 
 /** One request; with a body it is a POST of JSON. */
@@ -11,8 +11,8 @@ export type Sent = { path: string; headers?: Record<string, string>; body?: unkn
 export const CONNECTIONS = 16
 
 /**
- * Sends `count` requests to an address of this machine over kept connections, each of which has its own, and
- * reads the CPU time of the server's process.
+ * Sends `count` requests over keep-alive connections of `CONNECTIONS` clients, and reads the CPU time of the
+ * server's process.
  */
 export async function loadRound(address: string, sent: (connection: number) => Sent, count: number, pid: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })

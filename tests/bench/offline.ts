@@ -1,7 +1,7 @@
-// `npm run bench:offline -- [--visits 15]`: how soon a device that was here before shows the site, with a
-// processor slowed down four times: a repeat visit to a channel's guide while the service answers, a cold
-// start of the browser without any network to home, and the server's page of the same guide for a first-time
-// visitor beside them. Milliseconds from the navigation to the frame after the rows are in the page.
+// `npm run bench:offline -- [--visits 15]`: milliseconds from navigation to the frame after the rows, on a
+// CPU slowed four times.
+// Compares a repeat visit to a channel's guide, a cold browser start offline, and a first visit's
+// server-rendered page.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

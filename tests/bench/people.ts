@@ -23,7 +23,7 @@ export async function signUpPeople(address: string, dataDir: string, count: numb
   return signIns
 }
 
-// What is to be read must come as it is.
+// Uncompressed, since the bench reads the response itself.
 const plain = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, 'accept-encoding': 'identity' } })
 
 /** The code in the letter to somebody, which is in the outbox before the call that sends it is answered. */

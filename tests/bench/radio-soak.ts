@@ -1,11 +1,7 @@
-// `npm run soak:radio -- [--minutes 240] [--speed 16]`: the radio plays that many minutes on a clock that is that many times as fast as
-// the machine's, in the page and in the service alike; 1 is the machine's own. It proves for as long as it played, and for no longer, that
-//   - a listener who stays with one station hears it nearly all the time, and no segment is left out;
-//   - one who goes to the next station every minute and pauses now and then, a quarter as long, hears each of them;
-//   - what the page of either keeps does not grow: JS heap after forced collection, listeners, nodes, media sources, seconds of sound in
-//     the buffer;
-//   - five minutes of the machine's clock in a tab behind another one are heard without a gap, where PulseAudio is installed.
-// It ends with 1 when one of these does not hold. Trends are judged from half an hour on. Needs ffmpeg.
+// `npm run soak:radio -- [--minutes 240] [--speed 16]`: plays the radio that long on a clock that fast, in
+// page and service.
+// Exits with 1 when sound or a segment is missing, the page's memory grows, or a hidden tab has a gap.
+// Trends are judged from half an hour on; needs ffmpeg, and PulseAudio for the hidden tab.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type CDPSession, chromium } from '@playwright/test'
@@ -188,7 +184,7 @@ async function countSources(session: CDPSession): Promise<number> {
   return result.value as number
 }
 
-/** What a page keeps at a moment of the fast clock. */
+/** Memory of a page at a moment of the fast clock. */
 type Kept = {
   atMs: number
   /** Bytes. */

@@ -1,8 +1,7 @@
-// `npm run bench:radio -- <folder of bandwidth traces> [--seconds 120] [--traces 3]`: how much of the radio
-// is lost on bad connections, beside a plain audio element on a stream of 128 kbit/s (as Icecast sends it)
-// and hls.js with its defaults on the same station. All three ride the same trace at the same time, each over
-// a connection of its own. Silent is a player whose time does not advance, looked at ten times a second from
-// the press on: what loudspeakers add is the same for all. Needs ffmpeg.
+// `npm run bench:radio -- <folder of traces> [--seconds 120] [--traces 3]`: silence of the radio on bad
+// connections; needs ffmpeg.
+// The others are an audio element on an Icecast stream of 128 kbit/s, and hls.js with its defaults.
+// Each plays the same trace over a connection of its own, and is silent while its time does not advance.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -59,7 +58,7 @@ await browser.close()
 plain.stop()
 await service.stop()
 
-/** What each player missed on one trace, in the order of `PLAYERS`. */
+/** Silence of each player on one trace, in the order of `PLAYERS`. */
 async function ride(trace: BandwidthTrace, on: Browser): Promise<Missed[]> {
   const links = await Promise.all([service.address, plain.address, service.address].map(startOutageProxy))
   const [ours, element, hls] = links.map(({ address }) => address) as [string, string, string]

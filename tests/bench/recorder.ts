@@ -1,8 +1,9 @@
 /* oxlint-disable no-console -- a measurement prints its result */
-// `npm run bench:recorder -- [--minutes 60] [--kills 10]`: records two channels while the service is killed,
-// its clock is set an hour ahead and back, and its disk is full for a while. It ends with 1 unless the files
-// are whole and equal to their index, the archive plays but for listed gaps, the hours of days before have
-// gone and the floor of the disk was held. Not over midnight in Kyiv: then its own hours go.
+// `npm run bench:recorder -- [--minutes 60] [--kills 10]` records two channels through kills, clock changes
+// and a full disk.
+// Exits with 1 unless files equal their index, the archive plays but for listed gaps, and old hours and the
+// disk's floor are right.
+// Never run it over midnight in Kyiv: then its own hours go.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

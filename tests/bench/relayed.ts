@@ -17,8 +17,8 @@ import { createTvRelays } from '../../server/media/tv-relay/tv-relays.ts'
 import { addressRule } from '../../server/net/open-address.ts'
 import { startUpstreams, type Way, WAYS } from './relayed-upstreams.ts'
 
-// Plays relayed channels of upstreams that misbehave, in ffmpeg and in hls.js, for 40 s. ffmpeg must print no
-// warning, hls.js must play without a stall, and each upstream segment must be fetched once.
+// Plays relayed channels of misbehaving upstreams in ffmpeg and hls.js for 40 s. Neither may warn or stall,
+// and each upstream segment must be fetched once.
 
 const PLAY_S = 40
 const RESTART_MS = 24_000

@@ -12,7 +12,7 @@ import type { RunningService } from '../support/running-service.ts'
 export const KINDS = ['live', 'archive', 'film', 'radio'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What is played: its path on the site, and the path of its stream for other players. */
+/** A channel, film or station to play: its path on the site, and its stream's path for other players. */
 export type Subject = { path: string; stream: string }
 
 /** A channel that is open to everybody. */

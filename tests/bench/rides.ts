@@ -1,5 +1,5 @@
-// `npm run bench:rides -- <folder>`: how live, archive, film and radio play on recorded rides, beside hls.js,
-// Shaka Player and an audio element. tests/README.md describes options and columns.
+// `npm run bench:rides -- <folder>`: live, archive, film and radio on recorded rides, beside hls.js, Shaka
+// Player and an audio element. Options and columns: tests/README.md.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

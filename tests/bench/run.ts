@@ -1,6 +1,5 @@
-// `npm run bench`: what the service costs beside a bare server that sends the same bytes, and what a
-// catalogue of full scale costs, on each engine of this machine (Linux). `-- catalogue` measures the
-// catalogue alone.
+// `npm run bench`: costs of the service beside a bare server of the same bytes, on each database engine
+// (Linux). `-- catalogue` measures only the full-scale catalogue.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

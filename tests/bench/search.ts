@@ -1,7 +1,5 @@
-// `npm run bench:search`: the search at full scale (9,400 titles, 9,000 people, the demonstration's channels,
-// stations and 38 days of its guide): the engine alone, then the call of the service on each engine of this
-// machine. Queries are the thousand of the relevance test, typed letter by letter besides, as a page asks
-// while somebody types.
+// `npm run bench:search`: the search at full scale (9,400 titles, 38 days of the guide), alone and as a call
+// on each database engine. Queries are those of the relevance test, also typed letter by letter.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -5,8 +5,8 @@
 export type Look = { ms: number; advanced: boolean }
 
 /**
- * What a listener missed: milliseconds until the first sound (null when there was none), without sound and in
- * all, and how often the sound broke off.
+ * Silence of a player: milliseconds to the first sound (null: none), silent and in all, and the number of
+ * gaps.
  */
 export type Missed = { startMs: number | null; silentMs: number; wholeMs: number; gaps: number }
 

@@ -1,7 +1,6 @@
-// `npm run soak:television -- [--zaps 200] [--minutes 60]`: what the page of a viewer keeps after that many
-// zaps to the next channel, and after that many minutes of the archive at eight times the speed. The JS heap
-// after forced collection may not grow by more than 5 MB; media sources, listeners and nodes may not grow
-// either. It ends with 1 when they do.
+// `npm run soak:television -- [--zaps 200] [--minutes 60]`: memory of the page after zaps, and after the
+// archive at eight times the speed.
+// Exits with 1 if the collected heap grew by more than 5 MB, or media sources, listeners or nodes grew.
 import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from '@playwright/test'
 import { giveSession, untilAlive } from '../support/efir-test.ts'
@@ -31,7 +30,7 @@ await browser.close()
 await service.stop()
 process.exitCode = failed ? 1 : 0
 
-/** What a page keeps: bytes of heap, and counts. */
+/** Memory of a page: bytes of heap, and counts. */
 type Kept = { heap: number; listeners: number; nodes: number; sources: number }
 
 async function openPage(path: string): Promise<{ page: Page; look: () => Promise<Kept> }> {
@@ -109,7 +108,7 @@ async function playsOn(page: Page, seconds: number, rate = 1): Promise<void> {
 }
 
 async function lookAt(session: CDPSession): Promise<Kept> {
-  // What the first collection lets go of may hold on to more.
+  // Objects freed by the first collection may have held others.
   for (let count = 0; count < 2; count += 1) await session.send('HeapProfiler.collectGarbage')
   const { usedSize: heap } = await session.send('Runtime.getHeapUsage')
   const { jsEventListeners: listeners, nodes } = await session.send('Memory.getDOMCounters')

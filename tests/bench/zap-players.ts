@@ -7,10 +7,7 @@ import { peerPage, playInHls, playInShaka } from './peers.ts'
 /** A channel as the bench needs it: its place on the site, and the path of its stream. */
 export type Listed = { path: string; stream: string }
 
-/**
- * A player that can be told to show a channel: how long until its first picture is there, in ms; null when
- * none came in time.
- */
+/** A player under test. `zap` returns milliseconds to the channel's first frame, or null after a timeout. */
 export type ZappingPlayer = {
   name: string
   zap: (channel: Listed) => Promise<number | null>
@@ -20,10 +17,7 @@ export type ZappingPlayer = {
 
 type On = { browser: Browser; link: string }
 
-/**
- * This site, as somebody who is signed in and has it before them: a zap is the change of the address that a
- * key or a link makes.
- */
+/** Opens this site, signed in. A zap changes the URL as a key or a link does. */
 export async function openOurs({ browser, link }: On, service: RunningService, first: Listed): Promise<ZappingPlayer> {
   const context = await browser.newContext({ locale: 'uk-UA', viewport: { width: 1440, height: 900 } })
   await giveSession(context, { ...service, address: link }, service.tokens['premium']!)

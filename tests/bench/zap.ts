@@ -1,12 +1,8 @@
-// `npm run bench:zap -- [--zaps 30] [--network 4g|3g] [--to neighbour|random]`: how long a viewer waits for
-// the picture of another channel, beside hls.js and Shaka Player with their defaults on the same origin. Each
-// plays over a connection of its own, a proxy on loopback with the delay and the rate of a network (4G: 9
-// Mbit/s, 170 ms; 3G: 1.6 Mbit/s, 300 ms), shared by all that the player asks for, the service worker and the
-// site's own calls included; connections are kept alive, so that a request costs one round trip to each of
-// them. CDP's throttling was left alone because it neither reaches the worker nor shares one line. All three
-// play all the time and zap by turns, after at least three seconds of play: from the press (for the site the
-// change of the address that a key makes; for the others `loadSource` and `load` with the address of the
-// stream at hand) to the first frame of the new channel that Chromium presents.
+// `npm run bench:zap -- [--zaps 30] [--network 4g|3g] [--to neighbour|random]`: time from the press to the
+// channel's first frame, beside hls.js and Shaka Player.
+// Each plays over a proxy with the delay and rate of the network, because CDP's throttling does not reach the
+// worker.
+// All three play all the time and zap by turns, after at least three seconds of play.
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { protectedChannels } from '../../src/contract/channels.ts'

@@ -8,9 +8,7 @@ import { sqlite } from '../support/engines.ts'
 import { newSubscriber } from '../support/push-service.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
 
-/**
- * Who asks: nobody, somebody who was signed out or was away for too long, and people with different packages.
- */
+/** Requesters: a visitor, revoked and expired sessions, and accounts with different packages. */
 const ASKERS = {
   visitor: undefined,
   revoked: 'a-token-that-was-revoked',
@@ -183,7 +181,7 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   removeDevice: { params: { id: 'other-device' }, gives: 'device_not_removed' },
 }
 
-/** What somebody gets: the door first, as the contract says, then what the table says. */
+/** The expected outcome: first the call's authentication rule, then the table. */
 function outcomeFor(call: Call, { gives }: Expectation, asker: Asker): Outcome {
   if ((asker === 'revoked' || asker === 'expired') && call.auth !== 'public') return 'authorization_required'
   if (asker === 'visitor' && call.auth === 'required') return 'authorization_required'

@@ -105,11 +105,11 @@ test('who asks for page after page that nobody asked for waits, says so in a pag
     'text/html; charset=utf-8',
   ])
   expect(await refused.text()).toContain('<html lang="ru"')
-  // What is kept costs nothing, and others have a limit of their own.
+  // Cached pages count against no limit, and another address has a limit of its own.
   expect((await open(strange(0))).status).toBe(200)
   expect((await open(strange(made), { address: '192.0.2.2' })).status).toBe(200)
   expect((await open(strange(made))).status).toBe(200)
-  // What was kept is shown as it was, rather than nothing.
+  // A stale page is served when the limit forbids a build.
   service.clock.nowMs += 31_000
   expect([(await open(strange(0))).status, rendered.length]).toEqual([200, made + 1])
   service.clock.nowMs += 30_000

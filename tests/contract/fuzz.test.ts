@@ -21,7 +21,7 @@ describe.each(engines())('on $name', (engine) => {
   })
   afterAll(() => service.close())
 
-  /** What is wrong with the answer to a request; undefined when nothing is. */
+  /** The fault of a response; undefined if it has none. */
   async function faultOf({ call, path, init, from }: Fuzzed): Promise<string | undefined> {
     const incoming = { socket: { remoteAddress: from, localAddress: '127.0.0.1', localPort: 3000 } }
     const response = await service.app.request(`http://127.0.0.1:3000${path}`, init, { incoming })

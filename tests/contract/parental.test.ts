@@ -132,7 +132,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect(open_until).toBe(NOON + OPEN_MS)
     expect((await live('tv-1')).channel_id).toBe('tv-1')
     expect(await liveFails('tv-1', other)).toBe('403 parental_pin_required')
-    // Somebody else's limit is not theirs.
+    // Another account has no limit.
     expect((await live('tv-1', TOKENS.basic)).channel_id).toBe('tv-1')
   })
 

@@ -94,7 +94,7 @@ describe('the page of the search', () => {
 
   test('who opens pages of it too often waits, and the bare page, and what is not of words, stay', async () => {
     const from = '192.0.2.99'
-    // What is typed has a limit of its own.
+    // Calls of the search have a limit of their own.
     for (let asked = 0; asked < 200; asked += 1) await service.ask('/search?q=%3F%D0%B0', { from })
     const asked = await Promise.all(Array.from({ length: 119 }, () => open('/ua/poshuk?q=a', { from })))
     expect(asked.filter(({ status }) => status !== 200)).toEqual([])

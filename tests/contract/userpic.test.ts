@@ -70,7 +70,7 @@ describe.each(engines())('on $name', (engine) => {
   })
 
   test('a picture of two megabytes is taken, one of a byte more is not', async () => {
-    // What stands after the end of a picture is dropped, but counts.
+    // Bytes after the end of a picture are dropped, but count towards its size.
     const padded = (length: number) => Buffer.concat([JPEG, Buffer.alloc(length - JPEG.length)])
     expect((await set(padded(2 * MEGABYTE))).userpic).not.toBeNull()
     expect(await refused(padded(2 * MEGABYTE + 1).toString('base64'))).toBe('413 userpic_too_large')

@@ -37,7 +37,7 @@ const SECOND: Row[] = [
   { name: 'Видно ТВ', id: 'VYDNO.UA', host: 'other.example' },
 ]
 
-/** Everything that an import may write, but for the notes of when it looked. */
+/** All rows that an import may write, without its own timestamps. */
 async function snapshotOf(db: Kysely<Database>): Promise<unknown> {
   const tables = [
     'channels',
@@ -78,7 +78,7 @@ describe.each(engines())('an import on $name', (engine) => {
     server.asked.length = 0
   })
   afterEach(async () => {
-    // Whatever a command says, it says no secret.
+    // No command prints a secret.
     expect(said.join('\n')).not.toContain(TOKEN)
     await close()
   })

@@ -23,7 +23,7 @@ const sample = (name: string) => readFileSync(join(SAMPLES, `${name}.mpegts`))
 /** Frames of silence in ADTS: AAC-LC, 44,100 Hz, mono, 9 bytes each. */
 const ADTS = Buffer.concat(Array(100).fill(Buffer.from([0xff, 0xf1, 0x50, 0x40, 0x01, 0x3f, 0xfc, 0x01, 0x40])))
 
-/** What the upstream answers at its paths. */
+/** Responses of the upstream, by path. */
 const STREAMS: Record<string, Buffer | string> = {
   '/plain.ts': sample('h264-444-aac'),
   '/mute.ts': syntheticTs({ seconds: 3 }),

@@ -1,6 +1,6 @@
 /**
- * What a page that is watched has: its audio elements, which are outside the document, and whatever broke the
- * sound of one off, in order.
+ * State of a watched page: its audio elements, which are outside the document, and events that interrupted
+ * the sound, in order.
  */
 export type Watched = Window & { watched: { made: HTMLAudioElement[]; breaks: string[] } }
 
@@ -22,8 +22,8 @@ export function watchAudio(): void {
 }
 
 /**
- * To be run in a watched page: how many seconds the radio has loaded and not played yet, how many it keeps
- * and has played of its present media, whether it sounds, and what broke its sound off up to now.
+ * Runs in a watched page. Returns seconds loaded ahead, buffered and played, whether it sounds, and its
+ * interruptions.
  */
 export function readRadio() {
   const { made, breaks } = (window as unknown as Watched).watched

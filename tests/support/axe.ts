@@ -14,12 +14,11 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
 }
 
 /**
- * What axe finds wrong with what is on screen, and whether that scrolls sideways; the page's context has axe
- * (`bringAxe`).
+ * Violations that axe finds on the screen, and horizontal overflow. Needs `bringAxe` on the page's context.
  */
 export async function wrongOn(page: Page, name: string): Promise<string[]> {
-  // Half-way between two colours neither is on screen: what has begun is brought to its end (that of rows out
-  // of view never comes to it by itself), and what begins while axe looks is at its end at once.
+  // Colours within a transition are not those on screen. Finishes running transitions, and those that begin
+  // while axe looks.
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
     still.replaceSync('*, ::before, ::after { transition: none !important }')

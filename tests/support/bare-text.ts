@@ -14,8 +14,8 @@ type Child = { node: Node; kind: 'text' | 'element' | 'changing' | 'none' }
 const MACROS = ['Trans', 'Plural', 'Select', 'SelectOrdinal']
 
 /**
- * Finds the texts of a TSX file that break when a browser translates the page: a translator moves a text node
- * into an element of its own, and then React cannot remove it, nor insert an element before it.
+ * Finds texts of a TSX file that break in a translated page. A translator wraps text nodes, which React can
+ * then neither remove nor insert before.
  * `textComponents` are components that render a bare text.
  */
 export function bareTexts(file: string, code: string, textComponents: ReadonlySet<string> = new Set()): BareText[] {
@@ -27,7 +27,7 @@ export function bareTexts(file: string, code: string, textComponents: ReadonlySe
   const isMacro = (node: Node): boolean => node.type === 'JSXElement' && MACROS.includes(nameOf(node))
   const isText = (node: Node): boolean => isMacro(node) || textComponents.has(nameOf(node)) || isTextExpression(node)
 
-  /** What a child, or a branch of one, puts into its parent. */
+  /** The kind of node that a child, or a branch of one, renders. */
   const kindOf = (node: Node): Child['kind'] => {
     switch (node.type) {
       case 'JSXText':
@@ -175,7 +175,7 @@ function componentName(node: Node, parents: readonly Node[]): string {
 const isComponent = (node: Node, parents: readonly Node[]): boolean =>
   isFunction(node) && /^[A-Z]/.test(componentName(node, parents))
 
-/** What a function returns, without the functions inside it; undefined stands for nothing. */
+/** Return values of a function, without the functions inside it. Undefined for an empty return. */
 function returnsOf(component: Node): (Node | undefined)[] {
   const body = component['body'] as Node
   if (body.type !== 'BlockStatement') return [unwrapped(body)]

@@ -7,10 +7,7 @@ export const SITE = await readBuiltSite(join(import.meta.dirname, '../../dist'))
 
 const assets = readPageAssets(SITE.files)
 
-/**
- * What the style in a page has to be: the build's style sheets for what is in it, or the rules of them that
- * it needs, and nothing else.
- */
+/** The style that a page must have: its style sheets whole, or only the rules that it needs. */
 export function styleOf(html: string): string {
   const whole = assets.stylesOf(html, 'whole').text
   return html.includes(whole) ? whole : assets.stylesOf(html, 'needed').text

@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, { service: RunningService }>({
 
 export { expect } from '@playwright/test'
 
-/** What the demonstration people are called, by package. */
+/** Names of the demonstration's accounts, by package. */
 const NAMES: Record<string, string> = { premium: 'Оксана', basic: 'Тарас', none: 'Марія' }
 
 /**
@@ -81,7 +81,7 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['typefaces'] !== undefined)
 }
 
-/** What the video on the page shows now: mean brightness (0 to 255) and a fingerprint of the picture. */
+/** The picture of the page's video: mean brightness (0 to 255) and a fingerprint. */
 export function samplePicture(page: Page): Promise<{ brightness: number; fingerprint: number[] }> {
   return page.evaluate(() => {
     const video = document.querySelector('video')!

@@ -1,6 +1,6 @@
 /**
- * A clock that runs `speed` times as fast as the machine's from an instant (epoch milliseconds) on; `aheadMs`
- * is by how much it was set wrong before.
+ * A clock that runs `speed` times as fast as the machine's since `sinceMs` (epoch milliseconds). It was set
+ * ahead by `aheadMs` before.
  */
 export type FastClock = { speed: number; sinceMs: number; aheadMs?: number }
 
@@ -58,7 +58,7 @@ export function playFast(speed: number): void {
   }
 }
 
-/** What a process needs in its environment to run fast from its first line on, with all that it starts. */
+/** Environment in which a process and its children run fast from their first line on. */
 export function fastEnvironment(clock: FastClock): Record<string, string> {
   const script = `(${runFast.toString()})(${JSON.stringify(clock)})`
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` }

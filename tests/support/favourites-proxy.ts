@@ -1,10 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * What becomes of a change of favourites on its way: it passes; never arrives; arrives, but its answer does
- * not; or is answered by a failure.
- */
+/** The fate of a favourites request: it passes, is lost, loses its response, or gets an error. */
 export type Fate = 'pass' | 'lost' | 'answer lost' | { status: number; code: string; retryAfterS?: number }
 
 /** A change of favourites as it left the browser. */

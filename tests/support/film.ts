@@ -11,7 +11,7 @@ export async function openTitle(request: APIRequestContext, type: TitleCard['typ
   return found
 }
 
-/** Everything that is known of a title. */
+/** A title with all its details. */
 export async function shownTitle(request: APIRequestContext, id: string): Promise<Title> {
   const answer = await request.get(`/api/catalogue/show/${id}`, { headers: { platform: 'browser' } })
   return ((await answer.json()) as { title: Title }).title

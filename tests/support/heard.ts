@@ -10,9 +10,9 @@ const BYTES_PER_WINDOW = WINDOW_SAMPLES * 2
 // A minute: what was heard before is only told, and not kept.
 const KEPT_WINDOWS = 60_000 / WINDOW_MS
 
-/** What everything that is played into a sound server of its own sounds like. */
+/** Recordings of a sound server of its own. */
 export type Ears = {
-  /** What a program needs in its environment to be heard. */
+  /** Environment of a program whose sound is recorded. */
   env: Record<string, string>
   /** The windows from an instant (epoch milliseconds) on, up to now or to another instant. */
   between: (fromMs: number, untilMs?: number) => Heard[]

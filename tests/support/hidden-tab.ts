@@ -14,9 +14,8 @@ const PRESS_FIRST = `new Promise((resolve) => {
 })`
 
 /**
- * Plays the first station, whose tone (hertz) is given, in a tab that is then hidden behind another one for
- * so long; says from when until when it was hidden, and what broke its sound off in that time. Throws when
- * the browser does not hide it.
+ * Plays the first station, whose tone (hertz) is given, in a tab hidden for `ms`. Returns the hidden span and
+ * the interruptions in it. Throws when the browser does not hide the tab.
  */
 export async function playHidden(address: string, ears: Ears, tone: number, ms: number) {
   const browser = await startPlainBrowser(ears.env)

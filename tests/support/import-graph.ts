@@ -63,10 +63,7 @@ export function circlesOf(graph: ImportGraph): string[] {
   return found
 }
 
-/**
- * What a module lets others change without a call: exported `let`s, and fields that a file sets on what it
- * imports.
- */
+/** Exports that other modules can change without a call: exported `let`s, and fields set on imports. */
 export function mutableExportsOf(code: string): string[] {
   const lets = [...code.matchAll(/^export (?:let|var) (\w+)/gm)].map(([, name]) => name!)
   const imported = [...code.matchAll(/^import \{([^}]*)\} from '\./gm)].flatMap(([, names]) =>

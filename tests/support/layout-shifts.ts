@@ -27,8 +27,8 @@ export async function untilPainted(page: Page): Promise<void> {
 }
 
 /**
- * How much of a page has moved by itself since it was opened, or since that was forgotten (Layout Instability
- * API; 0.1 is what people begin to mind).
+ * The layout shift of a page since it opened or was reset (Layout Instability API). Google calls 0.1 the
+ * limit of a good page.
  */
 export function shiftsOf(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifted: number }).shifted)

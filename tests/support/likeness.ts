@@ -14,9 +14,8 @@ export function decodeSound(file: Uint8Array): Int16Array {
 }
 
 /**
- * How much a recording is like a track somewhere around a place of it (seconds), at most `withinS` away: 1 is
- * the same sound, whatever its loudness, near 0 are sounds that have nothing to do with each other
- * (normalised cross-correlation).
+ * Similarity of a recording to a track, within `withinS` of a position (seconds), by normalised
+ * cross-correlation: 1 is the same sound at any loudness.
  */
 export function likeness(
   recording: Int16Array,

@@ -15,9 +15,9 @@ export type LockKey = 'play' | 'pause' | 'next' | 'previous' | 'stop'
  * protocol (MPRIS) sees them.
  */
 export type LockScreen = {
-  /** What a program needs in its environment to be shown. */
+  /** Environment of a program whose media session is shown. */
   env: Record<string, string>
-  /** What is shown; empty strings where nothing is, all empty when no player is there. */
+  /** The media card. Missing fields are empty strings, and all are without a player. */
   card: () => Promise<{ title: string; artist: string; art: string }>
   /** `Playing`, `Paused`, `Stopped`, or `gone` when no player is there. */
   status: () => Promise<string>
@@ -41,7 +41,7 @@ export async function startLockScreen(): Promise<LockScreen> {
   const [address] = (await once(bus.stdout, 'data')) as [Buffer]
   const env = { DBUS_SESSION_BUS_ADDRESS: address.toString().trim() }
 
-  /** What playerctl prints; undefined when it finds no player. */
+  /** The output of playerctl; undefined without a player. */
   async function ask(...args: string[]): Promise<string | undefined> {
     try {
       return (await run('playerctl', args, { env: { ...process.env, ...env } })).stdout.trimEnd()

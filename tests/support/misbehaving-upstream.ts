@@ -14,9 +14,9 @@ const TOKEN_MS = 8000
 const BOX = 'Box/2.1'
 
 /**
- * A provider of one channel, in real time, with its list and its guide. It misbehaves in six ways: the first
- * address is a web page, the next redirects to tokens of 8 s, other players than its box are refused,
- * playlists are zipped plain text with a BOM, segments are encrypted, and sequences begin anew (`restart`).
+ * A provider of one channel in real time, with its list and guide, which misbehaves in six ways.
+ * Its addresses are a web page, then a redirect to tokens of 8 s; it refuses players other than its box.
+ * Playlists are zipped text with a BOM, segments are encrypted, and sequences restart (`restart`).
  */
 export async function startMisbehavingUpstream(guide: () => string) {
   const segments = makeSegments()
@@ -55,7 +55,7 @@ export async function startMisbehavingUpstream(guide: () => string) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    /** What it sends, before it is encrypted. */
+    /** Its segments, unencrypted. */
     segments,
     address: (name: 'list.m3u' | 'guide.xml') => `http://127.0.0.1:${port}/${name}`,
     tokens: () => [...tokens.keys()],

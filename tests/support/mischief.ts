@@ -2,10 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 
-/**
- * What happens to one media request: an error status, bytes that are no media, or a live playlist that has
- * stopped growing.
- */
+/** A fault of one media request: an error status, bytes that are no media, or a frozen live playlist. */
 export type Mischief = { status: number } | 'garbage' | 'frozen'
 
 /** A service whose media origin misbehaves on purpose. */
@@ -13,7 +10,7 @@ export type MischievousService = {
   address: string
   /** Decides by the path under `/media`; undefined lets a request pass. Replace it at any time. */
   misbehave: (path: string) => Mischief | undefined
-  /** What was asked for, in order: method and path. */
+  /** Requests in order, as method and path. */
   asked: string[]
   stop: () => Promise<void>
 }

@@ -5,10 +5,7 @@ import { type BandwidthTrace, passedAtMs } from './bandwidth-trace.ts'
 
 const PIECE_BYTES = 4096
 
-/**
- * What the connection does: carries all, keeps all back until it carries again, cuts every connection, or
- * carries as fast as a trace says.
- */
+/** The state of the connection: open, stalled until it opens again, reset, or as fast as a trace. */
 export type Way = 'pass' | 'stall' | 'reset' | BandwidthTrace
 
 /** A connection between browser and service that can fail. */
@@ -17,8 +14,8 @@ export type OutageProxy = {
   /** Changes what the connection does from now on; a trace begins at its beginning. */
   go: (way: Way) => void
   /**
-   * What went to and from `/media/` since the start: requests that arrived, also during an outage, and bytes
-   * of answers that got through.
+   * Counts of `/media/` since the start: requests received, also during an outage, and response bytes
+   * delivered.
    */
   media: () => { requests: number; bytes: number }
   stop: () => Promise<void>
@@ -36,7 +33,7 @@ export async function startOutageProxy(service: string | ((path: string) => stri
     const count = (bytes: number): void => {
       if (isMedia) counted.bytes += bytes
     }
-    // Whoever goes away, or a service that cannot be had, ends the exchange as a lost connection would.
+    // A client that disconnects, or an unreachable service, ends the exchange like a lost connection.
     carry(incoming, outgoing, { target: targetOf(incoming.url ?? '/'), link, count }).catch(() => outgoing.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -10,8 +10,8 @@ const USER = 'u-1'
 const WHO: Sender = { token: 'a token', user: USER, device: 'brwsr-1' }
 
 /**
- * What becomes of a call on its way: a kill ends the browser before the response, which the server may have
- * made or not.
+ * The fate of a call. A kill ends the browser before the response, before or after the server made the
+ * change.
  */
 type Fate = 'pass' | 'lost' | 'response lost' | 'killed before' | 'killed after' | 'proxy' | 500 | 429
 const FATES: readonly Fate[] = ['pass', 'pass', 'pass', 'lost', 'response lost', 'proxy', 500, 429]
@@ -105,13 +105,13 @@ const reminderOf = (programme_id: string) => ({
   },
 })
 
-/** What a run came to, and where the server differs from what the viewer did; empty when all is well. */
+/** The counts of a run, and its faults: differences between the server and the viewer's changes. */
 export type KindsRun = { changes: number; kills: number; calls: number; faults: string[] }
 
 /**
- * Makes changes of every kind at random on a device with two outboxes, as a page and the worker have them,
- * while calls and responses are lost and the browser is killed. At the end the outbox must be empty and the
- * server must have what the viewer did last.
+ * Makes random changes with two outboxes, a page's and the worker's, while calls are lost and the browser is
+ * killed.
+ * At the end the outbox must be empty, and the server must have the viewer's last changes.
  */
 export async function runKindsModel(seed: number, operations: number): Promise<KindsRun> {
   const random = randomOf(seed)

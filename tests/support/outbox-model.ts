@@ -8,7 +8,7 @@ import type { RunningService } from './running-service.ts'
 const STATIONS = 6
 const MOST_TABS = 3
 
-/** What a run of the model came to. */
+/** Counts of a run of the model. */
 export type ModelRun = { presses: number; kills: number; sent: number; applied: number; seconds: number }
 
 /** Numbers from 0 to 1 that are the same for a seed (Lehmer). */
@@ -27,9 +27,9 @@ const FATES: readonly Fate[] = [
 ]
 
 /**
- * Presses hearts at random in up to three tabs of a real browser, while the network goes and comes, calls and
- * answers are lost and the browser is killed; in the end the service has to have what was pressed last, and
- * to have made each change once.
+ * Presses hearts at random in up to three tabs, while the network fails, calls are lost and the browser is
+ * killed.
+ * At the end the server must have the last presses, each made once.
  */
 export async function runOutboxModel(service: RunningService, seed: number, operations: number): Promise<ModelRun> {
   const beganMs = Date.now()

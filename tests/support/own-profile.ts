@@ -14,7 +14,7 @@ export async function openOwnProfile(): Promise<{ context: BrowserContext; close
     ...(await findBrowser()),
     locale: 'uk-UA',
     timezoneId: 'Europe/Warsaw',
-    // What is installed is written to the person's own menus.
+    // An installed app is written to the menus of the user's home folder.
     env: { ...(process.env as Record<string, string>), HOME: home, XDG_DATA_HOME: join(home, 'data') },
   })
   return {

@@ -11,7 +11,7 @@ export function wordsOf(html: string): string {
 /** An element of a page that a browser reads by itself: its name and attributes. */
 type Tag = { name: string; attributes: Record<string, string> }
 
-/** What a page says to whoever reads its HTML without running it. */
+/** The content of a page for clients that run no script. */
 export type ReadPage = {
   language: string | undefined
   title: string
@@ -24,14 +24,11 @@ export type ReadPage = {
   /** `canonical`, and the address of each `hreflang`. */
   addresses: Record<string, string>
   linkedData: Record<string, unknown>[]
-  /** What the browser takes over; undefined in a bare shell. */
+  /** The SSR state; undefined in a bare shell. */
   state: { nowMs: number; answers: [unknown[], unknown][] } | undefined
   /** Every element, in order. */
   tags: Tag[]
-  /**
-   * What is left of the markup when its elements and comments are taken out: text alone, in a page that is
-   * well made.
-   */
+  /** The markup without its elements and comments. In a well-formed page only text is left. */
   rest: string
 }
 
@@ -65,7 +62,7 @@ export function readPage(html: string): ReadPage {
   }
 }
 
-/** What in a page could run a script or dress it otherwise than the build's own files do. */
+/** Markup that could run a script, or style the page otherwise than the build's own files. */
 export function foreignTo(html: string): string[] {
   const { tags, rest } = readPage(html.replace(`<style>${styleOf(html)}</style>`, ''))
   const found = rest.includes('<') ? [`a < in the text: ${rest.slice(rest.indexOf('<')).slice(0, 80)}`] : []

@@ -92,7 +92,7 @@ async function debuggingAddress(output: NodeJS.ReadableStream): Promise<string> 
   for await (const line of createInterface(output)) {
     const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1]
     if (address) {
-      // What it says later must not fill the pipe.
+      // Later output must not fill the pipe.
       output.resume()
       return address
     }

@@ -11,7 +11,7 @@ export const live = (page: Page): Locator => frame(page).getByRole('button', { n
 /** The moment that the ruler stands at, epoch milliseconds. */
 export const shown = async (page: Page): Promise<number> => Number(await moment(page).inputValue())
 
-/** What the address says is watched. */
+/** The programme and position in the page's URL. */
 export function watchedIn(page: Page): { archive: string | null; atMs: number | null } {
   const { searchParams } = new URL(page.url())
   const at = searchParams.get('at')

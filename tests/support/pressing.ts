@@ -68,7 +68,7 @@ function keysIn(page: Page, store: 'outbox' | 'session'): Promise<string[]> {
   }, store)
 }
 
-/** Somebody's favourite stations, as the service has them. */
+/** An account's favourite stations on the server. */
 export async function stationsOf(request: APIRequestContext, service: RunningService, who: string): Promise<string[]> {
   const headers = { Authorization: `Basic ${service.tokens[who]}`, platform: 'tv', 'device-id': 'brwsr-tv' }
   // A connection that was kept may be closed as it is used again.

@@ -59,7 +59,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: strin
     const chunks: Buffer[] = []
     answer.on('data', (chunk: Buffer) => chunks.push(chunk))
     answer.on('end', () => {
-      // What was changed here may not be known from an earlier visit.
+      // A changed response must not match a cached validator.
       const { 'content-length': _length, etag: _etag, 'cache-control': _cache, ...rest } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, rest)
       void Promise.resolve(change(Buffer.concat(chunks).toString('utf8'))).then((body) => outgoing.end(body))

@@ -65,7 +65,7 @@ export function newSubscriber() {
   }
 }
 
-/** Who signed a push (RFC 8292), once the signature has been checked: the audience and the subject. */
+/** The audience, subject and expiry of a push's VAPID token (RFC 8292), once its signature is checked. */
 export function signerOf({ authorization }: ReceivedPush, publicKey: string): { aud: string; sub: string; exp: number } {
   const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -22,8 +22,8 @@ export function whyUnheard(): string | undefined {
 type Stage = { ears: Ears; lockScreen: LockScreen; link: OutageProxy }
 
 /**
- * Tests with stations of known tones, behind a connection that can fail, in a browser that is heard and that
- * shows what it plays to the system.
+ * Tests with stations of known tones, behind a connection that can fail. The browser's sound and media
+ * session are recorded.
  */
 export const test = base.extend<object, Stage>({
   // oxlint-disable-next-line no-empty-pattern

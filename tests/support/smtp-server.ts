@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 /** A letter as it arrived: between whom it was carried, and all of it. */
 export type Received = { from: string; to: string[]; raw: Buffer }
 
-/** What becomes of a letter: the server takes it, refuses it, or never says. */
+/** The server's answer to a letter: it accepts, refuses, or never responds. */
 export type SmtpMood = 'takes' | 'refuses' | 'hangs'
 
 /** An SMTP server on loopback that keeps what it takes; its mood may change. */

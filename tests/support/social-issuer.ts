@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
 
-/** What a network tells of a person. */
+/** Claims of a network about a person. */
 export type IssuedPerson = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 /**

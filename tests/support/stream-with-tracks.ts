@@ -43,9 +43,9 @@ function readRenditions(): Map<string, FragmentedFile> {
 }
 
 /**
- * Lets a channel and its archive play streams as many packagers make them: two sounds and two subtitles,
- * which say their language and the time, are streams of their own, in CMAF. `isTold`: the service says the
- * text of the first playlist, so that nobody asks for it.
+ * Gives a channel and its archive CMAF streams with two audio and two subtitle tracks, which say their
+ * language and the time.
+ * With `isTold`, the call's response carries the first playlist, so that the player does not fetch it.
  */
 export async function giveStreamWithTracks(page: Page, channelId: string, isTold: boolean): Promise<void> {
   const issuedMs = Date.now()

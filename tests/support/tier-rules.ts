@@ -5,7 +5,7 @@ import { MORE_TOKENS, type Needs, type Playable } from './tier-things.ts'
 // The table of the specification: nothing here is read from the code under test but the four limits (section
 // 9).
 
-/** What a tier opens (sections 1 and 6). `archiveDays` counts today; `device` names the family's device. */
+/** Rights of a tier (sections 1 and 6). `archiveDays` counts today; `device` is the family's device. */
 export type Tier = { token?: string; device?: string; opens: readonly Needs[]; archiveDays: number }
 
 const OPEN_TO_ALL = { opens: ['free'], archiveDays: 0 } satisfies Tier

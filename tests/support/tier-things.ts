@@ -92,7 +92,7 @@ const channelRow = (id: string, package_id: string | null, number: number): NewC
 
 const startOf = (daysBack: number) => NOON - 3 * HOUR - daysBack * 24 * HOUR
 
-/** What is on now and for longer than a link lives, and an hour of every archive day. */
+/** The current programme, which lasts longer than a link, and an hour of every archive day. */
 const programmesOf = (channelId: string) => [
   programme(channelId, NOON - HOUR, 4 * 60, kyivDayOf(NOON)),
   ...DAYS_BACK.map((days) => programme(channelId, startOf(days), 60, addDays(kyivDayOf(NOON), -days))),

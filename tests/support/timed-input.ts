@@ -6,8 +6,8 @@ type Place = { x: number; y: number }
 // machine.
 
 /**
- * Puts a finger on the screen: a touch at the first place, moves to the others every 40 ms, and away;
- * `fromMs` is when it begins.
+ * Simulates a finger: a touch at the first place, moves to the others every 40 ms, and a release. `fromMs` is
+ * its start.
  */
 export async function timedFinger(page: Page) {
   const input = await page.context().newCDPSession(page)

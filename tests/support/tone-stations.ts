@@ -72,7 +72,7 @@ async function makeLoop(mediaDir: string, tone: number) {
 function retune(file: string): void {
   const database = new DatabaseSync(file)
   database.prepare('delete from stations where number > ?').run(TONE_STATIONS.length)
-  // What they have on belongs to the stations that they were.
+  // Schedules and rotations belong to the stations that these rows were.
   database.exec('delete from station_programmes; delete from station_rotation')
   const station = database.prepare(
     'update stations set name = ?, name_ru = ?, genre = ?, genre_ru = ?, loop = ?, loop_offset = 0, working = 1, stream = null where number = ?',

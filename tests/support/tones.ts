@@ -1,23 +1,19 @@
 /** How often a second a recording is sampled; one channel of signed 16-bit numbers. */
 export const SAMPLE_RATE = 16_000
 
-/** What is heard is told for each 20 ms. */
+/** The length of an analysed window. */
 export const WINDOW_MS = 20
 
 /** Samples in one window. */
 export const WINDOW_SAMPLES = (SAMPLE_RATE * WINDOW_MS) / 1000
 
 /**
- * A silence this long is a player that had nothing to play: it waits for a piece of four seconds. On a
- * machine whose processors are wanted by several at once, up to 0.6 s were lost on the way from the browser
- * to the sound server while the player said that it played.
+ * A gap this long means that the player had nothing to play: a segment has four seconds. On a busy machine up
+ * to 0.6 s were lost between the browser and the sound server.
  */
 export const AUDIBLE_GAP_MS = 750
 
-/**
- * What one window holds: a tone (its frequency in hertz), nothing, or something that is no single tone, such
- * as one tone passing into another.
- */
+/** The content of a window: a tone (hertz), silence, or noise, such as one tone passing into another. */
 export type Sound = number | 'silence' | 'noise'
 
 /** One window of a recording; `atMs` is when it began to be heard, epoch milliseconds. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Translates a page as browsers do: from now on every text, also each that comes later, is moved into
- * elements of its own, behind the back of whoever made it.
+ * Translates a page as browsers do: wraps every present and future text node in elements of its own, unknown
+ * to React.
  */
 export async function translates(page: Page): Promise<void> {
   await page.addInitScript(() => {

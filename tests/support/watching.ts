@@ -5,7 +5,7 @@ import type { RunningService } from './running-service.ts'
 /** In milliseconds. */
 export const MINUTE = 60_000
 
-/** What a test needs of a programme. */
+/** Fields of a programme that tests use. */
 export type Programme = { _id: string; start: number; end: number; title: string }
 
 /** The headers of a call that a television of somebody makes. */
@@ -97,10 +97,7 @@ export async function mediaPlays(
   )
 }
 
-/**
- * Says from a device of its own that somebody watched half a minute of a film, up to a place in it
- * (milliseconds from its start).
- */
+/** Reports from another device that half a minute of a film was watched, up to a position (milliseconds). */
 export async function watchedFilm(request: APIRequestContext, token: string, id: string, into: number, atMs = Date.now()) {
   const headers = { Authorization: `Basic ${token}`, platform: 'tv', 'device-id': 'brwsr-tv' }
   const beats = [1, 0].map((before) => ({

@@ -317,7 +317,7 @@ test('a filter that was never used opens without a network over the titles that 
   await expect(page).toHaveURL(/country=UA/)
   await expect.poll(() => total(page)).toBe(heldOfUkraine.length)
   expect(await posters(page).locator('[data-title]').allTextContents()).toEqual(heldOfUkraine)
-  // What was made is not kept: with a network the list is the service's own again.
+  // A list made offline is not cached: online, the list is the server's again.
   await context.setOffline(false)
   await page.reload()
   await expect.poll(() => total(page)).toBe(ofUkraine.length)

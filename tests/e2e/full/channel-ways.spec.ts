@@ -64,7 +64,7 @@ test('a channel of the list is fetched ahead when the mouse stops at it, and ope
   page,
   context,
 }) => {
-  // What the browser thinks of its network it has from the tests before: a slow one is spared.
+  // Chromium's network estimate lasts over tests, and a slow one stops the prefetch.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } }))
   await page.goto('/ua/telekanaly')
   await untilAlive(page)

@@ -69,7 +69,7 @@ test('a download that was paused, and one whose page was closed, go on where the
     await second.close()
     proxy.go('pass')
 
-    // What ran goes on by itself, from any page.
+    // A running download resumes by itself on any page.
     const third = await context.newPage()
     await third.goto(`${proxy.address}/ua/kontakty`)
     await expect

@@ -37,7 +37,7 @@ function watch(page: Page, troubles: string[]): { at: string } {
   })
   page.on('pageerror', (error) => trouble(error.message))
   page.on('requestfailed', (request) => {
-    // What the walk itself leaves behind has not failed.
+    // Leaving a page aborts its requests, which is no failure.
     const reason = request.failure()?.errorText
     if (reason !== 'net::ERR_ABORTED') trouble(`${reason} ${request.url()}`)
   })

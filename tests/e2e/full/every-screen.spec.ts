@@ -23,10 +23,7 @@ const TABLE = Object.values(SCREEN_PATHS).map((path) =>
 
 const OWN = TABLE.filter((path) => path.startsWith(SCREEN_PATHS.dashboard))
 
-/**
- * What anybody may open; a list that is narrowed or empty and a channel that is locked look different from
- * the plain ones.
- */
+/** Public screens, and variants that look different: narrowed and empty lists, a locked channel. */
 const PUBLIC = [
   ...TABLE.filter((path) => !OWN.includes(path)),
   '/telekanaly?category=novyny',

@@ -4,7 +4,7 @@ import { expect, giveSession, test } from '../../support/efir-test.ts'
 import { caller, newPhone, sessionByPhone } from '../../support/new-person.ts'
 import { archiveOf, grownUp, open, PAGE, pinField, removeLimit, setLimit } from '../../support/parental.ts'
 
-// What a screen shows only after a press; `every-screen.spec.ts` looks at all of them as they open.
+// States of a screen that only a press shows; `every-screen.spec.ts` looks at screens as they open.
 test.use({ serviceWorkers: 'block' })
 
 test.beforeEach(({ context }) => bringAxe(context))

@@ -67,7 +67,7 @@ function placeOfVoices({ uk, ru }: Record<string, Int16Array>): number {
   return pieces.toSorted((one, other) => one.like - other.like)[0]!.second
 }
 
-/** What is heard of a film from a place of it on for a while. */
+/** Records the sound of a film for a while from a position on. */
 async function listen(page: Page, ears: Ears, fromS: number): Promise<Clip> {
   await filmVideo(page).evaluate((video: HTMLVideoElement, toS) => {
     video.currentTime = toS

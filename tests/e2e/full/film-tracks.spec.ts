@@ -18,7 +18,7 @@ const LANGUAGES = { uk: 'українська', ru: 'русский' }
 
 type Tracks = { dubbing: string | null; subtitles: string | null }
 
-/** What the film that plays on a page is heard and read in, by its settings. */
+/** The selected dubbing and subtitles of the film that plays. */
 async function tracksOf(page: Page): Promise<Tracks> {
   await settingsOf(page)
   const tracks = { dubbing: await chosen(page, 'Озвучення'), subtitles: await chosen(page, 'Субтитри') }
@@ -46,7 +46,7 @@ test('dubbing and subtitles chosen on one device are there on another and after 
 }) => {
   const token = service.tokens['premium']!
   await signIn(page, service, 'premium')
-  // What the people of the demonstration have watched of the first ones, other tests look at.
+  // The last films: other tests use the watch history of the first ones.
   const [film, other] = (await filmsWithTracks(page.request)).slice(-2)
   await watchFilm(page, `/ua/filmy/${film!._id}`)
   const before = await tracksOf(page)

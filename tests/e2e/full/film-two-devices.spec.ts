@@ -61,7 +61,7 @@ test('a film left at 1:00 goes on there on another device', async ({ browser, lo
   const computer = await openDevice(browser, service, { width: 1440, height: 900 })
   await watchFilm(computer, '/ua/filmy/long')
   const ruler = (await filmRuler(computer).boundingBox())!
-  // What is on for less than a quarter of a minute is not watched.
+  // The history counts nothing that played for less than 15 s.
   await computer.mouse.click(ruler.x + ruler.width * (42 / 120), ruler.y + ruler.height / 2)
   await expect.poll(() => filmSeconds(computer), { timeout: 30_000 }).toBeGreaterThan(60)
   await computer.keyboard.press('k')

@@ -166,7 +166,7 @@ test('a film that plays goes on when its viewer signs in elsewhere', async ({ pa
 })
 
 test.describe('over the ruler', () => {
-  /** What the ruler shows of the film, and where: the place in its sheet, and the box on the page. */
+  /** The ruler's preview: its tile in the sprite sheet, and its box on the page. */
   const previewOf = (page: Page) =>
     filmFrame(page).evaluate((frame) => {
       const image = frame.querySelector<HTMLImageElement>('img[src*="thumbnails"]')

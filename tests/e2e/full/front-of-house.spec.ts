@@ -69,7 +69,7 @@ for (const path of ['/ua', '/ua/telekanaly', '/ua/telekanaly/tv-01', '/ua/radio'
   })
 
 test('a screen is fetched ahead when the mouse stops at its link, and not while the viewer saves data', async ({ page }) => {
-  // What the browser thinks of its network it has from the tests before.
+  // Chromium's network estimate lasts over tests.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } }))
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))

@@ -16,7 +16,7 @@ const days = (page: Page) => page.getByRole('navigation', { name: 'Програ�
 const categories = (page: Page) => page.getByRole('navigation', { name: 'Категорії' })
 const kyivTime = (page: Page) => page.getByRole('button', { name: 'Київський час' })
 const header = (page: Page) => page.getByRole('banner')
-/** What is said of what has the focus. */
+/** The accessible text of the focused element. */
 const focusedWords = (page: Page) =>
   page.evaluate(() => {
     const { ariaLabel, textContent, ariaDescription } = document.activeElement!

@@ -23,7 +23,7 @@ async function openGuide(page: Page, day = TODAY): Promise<void> {
   await expect(cells(page).first()).toBeVisible()
 }
 
-/** What of the focused element is hidden: by the edges of the screen, or under something else. */
+/** Parts of the focused element that are off the screen or covered. */
 const hiddenOfFocused = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement!

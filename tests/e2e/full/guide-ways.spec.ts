@@ -70,7 +70,7 @@ test('who points at the days finds the guide prepared, with the Latin letters of
   const today = page.getByRole('navigation', { name: 'Програма за днями' }).locator('[data-day]').nth(1)
   const connect = (connection: object) =>
     page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }), connection)
-  // What the browser thinks of its network it has from the tests before.
+  // Chromium's network estimate lasts over tests.
   await connect({ effectiveType: '4g' })
   await page.goto('/ua/telekanaly')
   await untilAlive(page)
@@ -90,7 +90,7 @@ test('who points at the days finds the guide prepared, with the Latin letters of
   await untilAlive(page)
   asked.length = 0
   await today.hover()
-  // What is asked for by a hand that points is asked for at once.
+  // A hover prefetches at once, so one round trip later there would be a request.
   await page.evaluate(() => fetch('/version.json').then((answer) => answer.text()))
   expect(asked).toEqual([])
 })

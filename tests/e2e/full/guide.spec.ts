@@ -9,7 +9,7 @@ const GUIDE = `/ua/telekanaly?day=${today}`
 
 const grid = (page: Page) => page.getByRole('grid')
 const cells = (page: Page) => grid(page).getByRole('gridcell').getByRole('link')
-/** What is said of a cell: its words, and what describes it. */
+/** The accessible text of a cell: its text and description. */
 const saidOf = (cell: Locator) => cell.evaluate((link) => `${link.textContent}, ${link.ariaDescription}`)
 const saidOfFocused = (page: Page) => saidOf(page.locator(':focus'))
 
@@ -294,7 +294,7 @@ test.describe('without the worker', () => {
   })
 
   test('on a phone the ruler retunes the list, by its range and by hand', async ({ page }) => {
-    // What is left of a programme is told in minutes, and none may pass between two looks.
+    // The remaining minutes are text, and the clock must not change them between two readings.
     await page.clock.setFixedTime(Date.now())
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(GUIDE)
@@ -313,7 +313,7 @@ test.describe('without the worker', () => {
     await page.keyboard.press('ArrowRight')
     await expect(range).toHaveValue('65')
     expect(await timeOf()).toBe('00:05')
-    // Who comes back from a channel finds it as it was.
+    // The ruler is restored when the viewer returns from a channel.
     await rows.nth(1).getByRole('link').press('Enter')
     await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+/)
     await page.goBack()

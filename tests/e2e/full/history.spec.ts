@@ -84,8 +84,8 @@ test('what is played without a network arrives when it is back, once', async ({ 
 })
 
 /**
- * Watches a little of a programme while what is told of it does not arrive: the first such request, and how
- * to let them pass again.
+ * Watches a little of a programme while progress reports are blocked. Returns the first blocked request, and
+ * how to unblock.
  */
 async function watchUnsent(page: Page, programme: Programme) {
   const browser = await page.context().newCDPSession(page)

@@ -99,7 +99,7 @@ test.describe('what was left in the middle', () => {
     await giveSession(context, service, token)
     await page.goto('/ua', { waitUntil: 'commit' })
     await expect(goOn(page).getByRole('listitem')).toHaveCount(2)
-    // What brings the rails to life is not there yet: those of the server's page stand.
+    // The script that hydrates the rails is not loaded yet: the server-rendered ones stay.
     await expect(newFilms(page).getByRole('listitem')).toHaveCount(17)
     await expect(goOn(page).getByRole('listitem').first()).toContainText(two!.name)
     await expect(goOn(page).getByRole('listitem').first()).toContainText('Залишилося 1 хв')

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'block' })
 
 type Focused = { name: string; part: string; href: string; outlined: boolean; seen: boolean }
 
-/** Whatever has the focus: what it is called, where it stands, and whether one sees that it has it. */
+/** The focused element: its name, its place, and whether a focus ring is visible. */
 function focused(page: Page): Promise<Focused> {
   return page.evaluate(() => {
     const element = document.activeElement!

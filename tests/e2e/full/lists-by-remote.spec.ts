@@ -5,8 +5,8 @@ import { TELEVISION_SET } from '../../support/television-set.ts'
 test.use(TELEVISION_SET)
 
 /**
- * Presses an arrow until the focus is in a part of the page; what it passed, each named by its place among
- * all that can have the focus.
+ * Presses an arrow until the focus is in a part of the page. Returns the focused elements on the way, each
+ * with its index among the focusable ones.
  */
 async function walkTo(page: Page, arrow: 'ArrowDown' | 'ArrowUp', part: string): Promise<string[]> {
   const way: string[] = []
@@ -14,7 +14,7 @@ async function walkTo(page: Page, arrow: 'ArrowDown' | 'ArrowUp', part: string):
     await page.keyboard.press(arrow)
     way.push(
       await page.evaluate(async () => {
-        // What has come into view is laid out.
+        // Waits for the layout of elements that scrolled into view.
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
         const focused = document.activeElement!
         const place = [...document.querySelectorAll('a, button, input, [tabindex]')].indexOf(focused)

@@ -133,7 +133,7 @@ test('a programme that nobody could follow in the mini player is followed once i
     await route.fulfill({ status: 404, json: { status: 'error', code: 'not_found', error: '' } })
     asked += 1
   })
-  // Nobody has asked for that day yet; an address opened anew would come with it.
+  // A navigation inside the page: a fresh page would come with that day already in its state.
   await page.evaluate(
     (path) => {
       history.pushState(null, '', path)

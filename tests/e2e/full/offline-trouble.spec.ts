@@ -30,7 +30,7 @@ test('a device that is full or whose database is damaged uses the site as before
   const session = await page.context().newCDPSession(page)
   await page.goto('/ua/radio')
   await untilKept(page)
-  // Somebody else's database under our name, without a single store of ours.
+  // A foreign database under our name, without any of our stores.
   await page.evaluate(async () => {
     const ended = (request: IDBOpenDBRequest) =>
       new Promise<IDBDatabase>((resolve, reject) => {

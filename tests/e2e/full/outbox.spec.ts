@@ -255,7 +255,7 @@ test('the worker sends pending changes when no page is open', async ({ page, con
   await context.setOffline(false)
   await expect.poll(() => stationsOf(request, service, 'premium'), { timeout: 30_000 }).toEqual([stations[0]!._id])
   madeOnce([`+${stations[0]!._id}`])
-  // What it sent is what a page without a network finds, once it has heard that the service has it.
+  // After its change is delivered, the page shows it offline too.
   const later = await context.newPage()
   await later.goto(`${proxy.address}/robots.txt`)
   await expect.poll(() => waitingIn(later)).toEqual([])

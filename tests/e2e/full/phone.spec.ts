@@ -24,7 +24,7 @@ test('the guide names the channel of each row, and no day peeps out from under "
     const edge = strip.querySelector('[data-day=""]')!.getBoundingClientRect().right
     return [...strip.querySelectorAll('[data-day]:not([data-day=""])')].filter((day) => {
       const { left, right } = day.getBoundingClientRect()
-      // What ends before the gap's own few pixels is not seen.
+      // Text that ends within the gap of 8 px is not visible.
       return left < edge && right > edge + 8
     }).length
   })

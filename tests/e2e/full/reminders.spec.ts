@@ -25,8 +25,8 @@ async function subscribeTo(context: BrowserContext, endpoint: string) {
 }
 
 /**
- * Lets the guide move a programme, as an import does while the service runs, so that its push is due in three
- * seconds; returns its start.
+ * Moves a programme in the guide, as an import does, so that its push is due in three seconds. Returns its
+ * start.
  */
 function moveCloser({ dataDir }: { dataDir: string }, { _id }: Programme): number {
   const startMs = Date.now() + 5 * MINUTE + 3000
@@ -101,7 +101,7 @@ test('a bell brings a push before the programme, and a press on it opens the cha
     dispatchEvent(new NotificationEvent('notificationclick', { notification: notification!, action: 'watch' }))
   })
   await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
-  // What plays in a page goes on: it was not loaded anew.
+  // Playback continues: the document was not reloaded.
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   await expect.poll(shown).toEqual([])
   // The push has told of it: the page does not say it again.
@@ -168,7 +168,7 @@ test('where notifications are forbidden the page reminds by itself, without a ne
 }) => {
   await bringAxe(context)
   await page.clock.install()
-  // What is not listed is forbidden.
+  // Permissions that are not listed are denied.
   await context.grantPermissions([])
   const [programme] = await ahead(request, 10)
   await page.goto(pageOf(programme!))
@@ -268,7 +268,7 @@ test('who signs out leaves nothing of what they waited for', async ({ page, requ
   await page.getByRole('main').getByRole('button', { name: 'Вийти' }).click()
   await expect.poll(kept).toBe(0)
   gone.resolve()
-  // What the page does with the answer is done when its lock is free.
+  // The page holds this lock until it has applied the response.
   await page.evaluate(() => navigator.locks.request('reminders', () => {}))
   expect(await kept()).toBe(0)
   await page.goto(pageOf(programme!))

@@ -25,7 +25,7 @@ test('by keyboard alone: up and down change the channel and say to what, a numbe
   await watchFromList(page, FIRST)
   await expectChannel(page, 1)
   await expect(plate(page)).toHaveCount(0)
-  // Whoever came from the list has the picture under the keys.
+  // After opening from the list, keys go to the picture.
   await expect(frame(page)).toBeFocused()
 
   await page.keyboard.press('ArrowUp')

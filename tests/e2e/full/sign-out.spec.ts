@@ -9,10 +9,7 @@ import { caller } from '../../support/new-person.ts'
 import type { RunningService } from '../../support/running-service.ts'
 import { workerIsActive } from '../../support/worker-state.ts'
 
-/**
- * Everything that a site can keep in a browser, as text: local and visit storage, IndexedDB, caches of the
- * worker.
- */
+/** All that a site stores in a browser, as text: localStorage, sessionStorage, IndexedDB, Cache Storage. */
 function keptIn(page: Page): Promise<{ local: Record<string, string>; visit: Record<string, string>; rest: string }> {
   return page.evaluate(async () => {
     const rest: unknown[] = []

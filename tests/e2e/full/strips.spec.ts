@@ -24,7 +24,7 @@ for (const { of, path, name, mark, snaps = false } of STRIPS)
     await page.goto(path)
     await untilAlive(page)
     const strip = page.getByRole('main').getByRole('navigation', { name, exact: true })
-    /** What is chosen, and how many pixels the strip stands from where that is in the middle. */
+    /** The selected text, and how many pixels the strip stands from centring it. */
     const chosen = () =>
       strip.evaluate(
         (box, [of, snaps]) => {

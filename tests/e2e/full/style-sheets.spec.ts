@@ -49,7 +49,7 @@ for (const path of ['/ua/pro-proekt', '/ua/collection', '/ua/genres/all', '/ua/p
  * while it has them all.
  */
 async function whatSheetsChange(): Promise<[number, string[]]> {
-  // What is not seen yet is laid out at some later time, and is measured otherwise then.
+  // Off-screen content is laid out later, which would change the measurement.
   const seen = new CSSStyleSheet()
   seen.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets = [seen]
@@ -58,7 +58,7 @@ async function whatSheetsChange(): Promise<[number, string[]]> {
     [...document.body.querySelectorAll('*')].flatMap((element) =>
       [undefined, '::before', '::after'].map((pseudo) => {
         const style = getComputedStyle(element, pseudo)
-        // What a box that is not there looks like is nowhere to be seen.
+        // A pseudo-element without content has no look.
         const isThere = pseudo === undefined || style.content !== 'none'
         return {
           place: `${element.outerHTML.slice(0, 80)} ${pseudo}`,

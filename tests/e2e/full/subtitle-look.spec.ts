@@ -5,10 +5,7 @@ import { isPaused } from '../../support/television.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/**
- * What the words of a subtitle take of the picture: how high they stand in it (px), and how bright their
- * ground is (0 to 255).
- */
+/** A subtitle in the picture: the height of its text (px), and the brightness of its ground (0 to 255). */
 type Seen = { height: number; ground: number }
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Налаштування' })
@@ -51,9 +48,7 @@ async function stopAtWords(page: Page): Promise<void> {
   })
 }
 
-/**
- * What is seen of the words: the difference between the picture with them and without. The film stands still.
- */
+/** Measures the subtitle by the difference between the paused picture with and without it. */
 async function seen(page: Page): Promise<Seen> {
   const picture = async () => (await filmVideo(page).screenshot({ animations: 'disabled' })).toString('base64')
   const turn = (from: TextTrackMode, to: TextTrackMode) =>

@@ -20,22 +20,22 @@ const test = base.extend<object, { service: RunningService }>({
 
 type OnAir = { channel_id: string; current: Programme }
 
-/** What is on the first channel by the service's clock. */
+/** The first channel's current programme by the server's clock. */
 async function onAirNow(page: Page): Promise<Programme> {
   const onAir = (await (await page.request.get('/api/programs/now')).json()) as OnAir[]
   return onAir.find(({ channel_id }) => channel_id === 'tv-01')!.current
 }
 
 /**
- * The page of the first channel names the programme that is on, in its day, with its time and mark; the next
- * one has a bell.
+ * Expects the first channel's page to mark the current programme with its time. The next one has a reminder
+ * button.
  */
 async function expectPresent(page: Page, { title, start, end }: Programme): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: title }).first()).toBeVisible()
   await expect(main.getByText(`${clock(start)}–${clock(end)}`).first()).toBeVisible()
   const today = kyivDayOf(Date.now() + AHEAD_MS)
-  // What began before midnight stands in the list of yesterday, which the device does not keep.
+  // A programme that began before midnight is in yesterday's list, which the device does not cache.
   if (kyivDayOf(start) === today) {
     const row = main.getByRole('listitem').filter({ hasText: 'В ефірі' })
     await expect(row).toContainText(title)

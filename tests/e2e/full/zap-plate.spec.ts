@@ -13,7 +13,7 @@ const TICK_MS = 50
 type Listed = { _id: string; number: number; name: string }
 type OnAir = { channel_id: string; current: { title: string }; after: { title: string; start: number } }
 
-/** What the plate of a channel has to say now. */
+/** The expected text of a channel's plate now. */
 async function wordsOf(request: APIRequestContext, number: number): Promise<string> {
   const listed = (await (await request.get('/api/channels/all')).json()) as Listed[]
   const channel = listed.find((one) => one.number === number)!

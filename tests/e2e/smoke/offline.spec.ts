@@ -40,7 +40,7 @@ test('after one visit the site opens without a network in both languages, and sa
     await expect(page.getByRole('main').getByRole('listitem').nth(10)).toBeVisible()
     await expect(banner).toContainText('Показано збережене')
 
-    // What is not on the device says so, and offers what is.
+    // A page that is not cached says so, and offers the cached ones.
     await page.goto(`${service.address}/ua/pro-proekt`)
     await expect(page.getByRole('heading', { level: 1, name: 'Цього немає на вашому пристрої' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Радіо' }).click()

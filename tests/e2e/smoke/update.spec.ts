@@ -32,7 +32,7 @@ test('an accepted update reloads no tab while any plays, and then every tab once
   await plays(playing, 3)
   expect(counts()).toEqual([0, 0, 0])
 
-  // Who watches accepts it too, and is not cut off either.
+  // A viewer who watches accepts too, and playback continues.
   await accept(playing).click()
   await plays(playing, 2)
   expect(counts()).toEqual([0, 0, 0])

@@ -37,7 +37,7 @@ test('the picture of a neighbour is there before anything is asked for after the
   })
   expect(await zap(page, next)).not.toBeNull()
   await expect(page).toHaveURL(new RegExp(`/${next.slug}$`))
-  // What is asked for meanwhile is what comes after.
+  // Requests made meanwhile are for later segments only.
   expect(held.filter((url) => /master\.m3u8|init\.mp4|\/api\//.test(url))).toEqual([])
   expect(new Set(held).size).toBe(held.length)
   expect(troubles).toEqual([])

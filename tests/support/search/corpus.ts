@@ -5,7 +5,7 @@ import { BANK } from '../../../server/demo/data/schedule-bank.ts'
 import { STATIONS } from '../../../server/demo/data/stations.ts'
 import type { SearchDocument } from '../../../src/domain/search/search-index.ts'
 
-/** What the demonstration has to be found. */
+/** Searchable documents of the demonstration. */
 export function demonstrationCorpus(): SearchDocument[] {
   const programmes = new Map(Object.values(BANK).flatMap((entries) => entries.map(({ uk, ru }) => [uk[0], [uk[0], ru[0]]])))
   const document = (kind: SearchDocument['kind'], names: readonly string[], number: number): SearchDocument => ({

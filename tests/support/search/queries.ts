@@ -81,8 +81,8 @@ const WAYS: readonly Way[] = [
 ]
 
 /**
- * A thousand queries for the names of a corpus, always the same for the same seed: half of them have one
- * telling word of the name only.
+ * A thousand queries for names of a corpus, the same for the same seed. Half of them have only one
+ * distinctive word of the name.
  */
 export function thousandQueries(corpus: readonly SearchDocument[], seed: number): AskedFor[] {
   const chance = chanceFrom(seed)

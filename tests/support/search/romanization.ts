@@ -24,7 +24,7 @@ const PASSPORT =
   table(`а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh
   щ=shch ъ=ie ы=y ь= э=e ю=iu я=ia`)
 
-// What people write who know no standard; somebody who writes j for й keeps to it within a query.
+// Spellings of people who know no standard. A writer who uses j for й does so throughout a query.
 const SLOPPY_UKRAINIAN =
   table(`а=a б=b в=v/w г=h/g ґ=g д=d е=e є=e/ye/je ж=zh/j з=z и=y/i і=i ї=i/yi/ji й=y/i/j к=k л=l м=m н=n о=o п=p
   р=r с=s т=t у=u ф=f х=kh/h/x ц=ts/c ч=ch ш=sh щ=shch/sch ь= ю=yu/ju/iu я=ya/ja/ia`)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a device has stored, by store; localStorage and cookies by name. */
+/** Stored data of a device, by store; localStorage and cookies by name. */
 export type Stored = {
   database: Record<string, Record<string, unknown>>
   notes: Record<string, string>
@@ -64,7 +64,7 @@ export function unreportedMs({ database }: Stored, isOfIt: (report: Report) => b
   return reports.filter(isOfIt).reduce((sum, { played }) => sum + played, 0)
 }
 
-/** Everything that the old version may store of a change that was not sent. */
+/** Unsent changes in all stores of the old version. */
 export function unsentIn({ database, notes }: Stored): string[] {
   const reminders = Object.entries(database['reminders']!) as [string, { wish: string | null }][]
   return [

@@ -79,7 +79,7 @@ async function comeBack({ device, visit, versions: [previous, next], check, atSe
   return oldTab
 }
 
-/** What is unsent and what is downloaded is shown before the network is back. */
+/** Expects unsent changes and downloads on the screen before the network is back. */
 async function expectShown({ device, visit: { stations, bells, film, half }, check }: Return): Promise<void> {
   const page = device.page()
   await check('unsent favourites are shown', async () => {

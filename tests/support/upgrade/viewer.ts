@@ -11,14 +11,14 @@ import { aired, plays, type Programme } from '../watching.ts'
 import { type Device, losesChanges } from './device.ts'
 import { downloadOf, type Report, type Stored, storedOn, unreportedMs } from './stored.ts'
 
-/** What plays for less is not in the watch history. */
+/** The watch history counts nothing that played for less. */
 export const WATCHED_MS = 15_000
 /** How long a busy machine may take. */
 export const LONG = { timeout: 45_000 }
 
 type Named = { _id: string; name: string }
 
-/** What the viewer did on the old version, to be found again on the new one. */
+/** The viewer's changes on the old version, expected again on the new one. */
 export type ViewerVisit = {
   token: string
   stations: { removed: Named; added: Named; later: Named }

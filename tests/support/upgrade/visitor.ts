@@ -8,7 +8,7 @@ import { acceptUpdate, type Device, isOf, losesChanges } from './device.ts'
 import type { Version } from './previous-version.ts'
 import { expectSameNotes, type Stored, storedOn } from './stored.ts'
 
-/** What the visitor did on the old version. */
+/** The visitor's changes on the old version. */
 export type VisitorVisit = { removed: Listed; added: Listed; stored: Stored }
 
 /**
