@@ -35,8 +35,9 @@ async function start(): Promise<void> {
     // themselves.
     if (!document.hidden) {
       await firstPaint()
+      const playing = document.querySelector('#early-playback') ? earlyPicture().catch(() => {}) : undefined
       await firstPictures()
-      if (document.querySelector('#early-playback')) await earlyPicture().catch(() => {})
+      await playing
     }
     void changeTypefaces()
     document.head.append(scripts.content)
