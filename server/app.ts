@@ -136,7 +136,7 @@ export type AppDeps = {
   /** Stills of the demonstration's loops. */
   stills?: StaticFiles
   /** The cache of picture sizes; without it each request makes them again. */
-  keptPictures?: PictureFileCache
+  pictureFiles?: PictureFileCache
   /** Makes picture sizes; by default in this process. */
   derivePicture?: typeof derivePicture
   /** Clears cached responses and pages when another process has changed channels or guides. */
@@ -203,8 +203,8 @@ export function createApp({ connection, library, keys, version, site, stills, po
       return renditions.length > 0 ? multivariantPlaylist(renditions) : null
     },
     isRefused: relays.isRefused,
-    live: (wanted) => links.live(wanted),
-    archive: (wanted) => links.archive(wanted),
+    live: (request) => links.live(request),
+    archive: (request) => links.archive(request),
   }
 
   const television = { channels, channelStreams, programmes, streams, directStreams, recordings, gateOf }
@@ -311,7 +311,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
   app.get('/userpics/:id/:signed', createUserpics(db, userpicLinks, now))
   app.get(
     '/images/:id/:size',
-    createPictureSizes(createDerivedPictures((id) => findPicture(db, id), rest.keptPictures, rest.derivePicture)),
+    createPictureSizes(createDerivedPictures((id) => findPicture(db, id), rest.pictureFiles, rest.derivePicture)),
   )
   app.get(
     '/stills/:name',
@@ -384,7 +384,7 @@ function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, cloc
   mountSitemaps(app, { known, originOf, countBuild, clock })
   // Only the worker requests the bare shell; for viewers this path is the home page.
   app.get('/index.html', (context, next) =>
-    isAskedByWorker(context) ? Promise.resolve(site.answer(context, '/index.html')!) : next(),
+    isWorkerRequest(context) ? Promise.resolve(site.answer(context, '/index.html')!) : next(),
   )
   app.get('/favicon.ico', (context) => context.redirect('/icons/icon-192.png', 301))
   app.get('/robots.txt', (context) => {
@@ -414,7 +414,7 @@ function wantsPage(context: Context): boolean {
  * True if the worker requests a file. Safari before 16.4 has no fetch metadata but names the worker as
  * referrer.
  */
-function isAskedByWorker(context: Context): boolean {
+function isWorkerRequest(context: Context): boolean {
   const header = (name: string) => context.req.header(name) ?? ''
   if (header('sec-fetch-mode') === 'navigate') return false
   return header('sec-fetch-site') === 'same-origin' || /^https?:\/\/[^/?#]+\/sw\.js$/.test(header('referer'))

@@ -28,5 +28,5 @@ export function errorReport(error: unknown, depth = 0): string {
 export const reportError = (error: unknown): void => console.error(errorReport(error))
 
 function withoutPersonal(text: string): string {
-  return PERSONAL.reduce((kept, [pattern, instead]) => kept.replaceAll(pattern, instead), text.slice(0, LONGEST_MESSAGE))
+  return PERSONAL.reduce((message, [pattern, instead]) => message.replaceAll(pattern, instead), text.slice(0, LONGEST_MESSAGE))
 }

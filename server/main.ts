@@ -49,7 +49,7 @@ import { createGuideRefresher, createListRefresher, createRefreshRound, keepRefr
 
 const root = join(import.meta.dirname, '..')
 // About four sizes of the pictures of 9,400 titles.
-const KEPT_PICTURE_BYTES = 1024 ** 3
+const MOST_PICTURE_BYTES = 1024 ** 3
 /**
  * After the data folder is lost, requests are refused this long, so that clients know before the port closes.
  */
@@ -110,7 +110,7 @@ async function start(): Promise<void> {
     ...(facebook && { facebook: createFacebook(facebook) }),
   }
   for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
-  const keptPictures = createPictureFileCache(join(config.dataDir, 'pictures'), KEPT_PICTURE_BYTES, reportError)
+  const pictureFiles = createPictureFileCache(join(config.dataDir, 'pictures'), MOST_PICTURE_BYTES, reportError)
   const recorder = record(connection, tvRelays, recordings, recordingFolder)
   const cacheChanges = createCacheChanges()
   const app = createApp({
@@ -133,7 +133,7 @@ async function start(): Promise<void> {
     proxies,
     killWorker,
     storage,
-    keptPictures,
+    pictureFiles,
     derivePicture: createPictureProcess().derive,
     cacheChanges,
     ...stills,

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { BrowserWindow } from './support/browser-window.ts'
 import { openFirefox } from './support/firefox.ts'
 import { missingPrograms } from './support/heard.ts'
-import { isKept } from './support/kept.ts'
+import { isOfflineReady } from './support/offline-ready.ts'
 import { freePort, startService } from './support/running-service.ts'
 import { findMiniBrowser, openWebKit } from './support/webkit.ts'
 
@@ -63,7 +63,7 @@ async function tryOut({ name, open, remembers }: Engine): Promise<void> {
   let window = await open(profile)
   try {
     await window.go(`${address}/ua`)
-    await until(window, 'has kept the site', `(${isKept.toString()})()`)
+    await until(window, 'has kept the site', `(${isOfflineReady.toString()})()`)
     await service.stop()
     if (remembers) {
       await window.close()

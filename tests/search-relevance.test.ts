@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { search } from '../src/domain/search/search.ts'
 import { indexOf } from '../src/domain/search/indexing.ts'
 import { demonstrationCorpus } from './support/search/corpus.ts'
-import { type AskedFor, thousandQueries } from './support/search/queries.ts'
+import { type RelevanceQuery, thousandQueries } from './support/search/queries.ts'
 
 const SEED = 2026
 const AT = 5
@@ -11,7 +11,7 @@ const index = indexOf(corpus)
 
 test('of a thousand queries, mistyped, in the wrong layout, transliterated, inflected, 99 of a hundred find what they want in the first five', () => {
   const namesOf = new Map(corpus.map(({ id, names }) => [id, names]))
-  const isFound = ({ query, name }: AskedFor): boolean =>
+  const isFound = ({ query, name }: RelevanceQuery): boolean =>
     search([index], query, { limitPerGroup: AT })
       .flatMap(({ found }) => found)
       .toSorted((a, b) => b.score - a.score)
@@ -20,10 +20,10 @@ test('of a thousand queries, mistyped, in the wrong layout, transliterated, infl
   const queries = thousandQueries(corpus, SEED)
   expect(queries).toHaveLength(1000)
   const byWay = Map.groupBy(queries, ({ way }) => way)
-  const missed = queries.filter((asked) => !isFound(asked))
-  for (const [way, asked] of byWay) {
+  const missed = queries.filter((query) => !isFound(query))
+  for (const [way, group] of byWay) {
     const lost = missed.filter((one) => one.way === way).length
-    console.info(`  ${way}: recall@${AT} ${(1 - lost / asked.length).toFixed(3)} of ${asked.length}`)
+    console.info(`  ${way}: recall@${AT} ${(1 - lost / group.length).toFixed(3)} of ${group.length}`)
   }
   const recall = 1 - missed.length / queries.length
   console.info(`  all: ${recall.toFixed(3)}; missed: ${missed.map(({ query, name }) => `${query} (${name})`).join('; ')}`)

@@ -23,20 +23,20 @@ async function smtp(mood?: SmtpMood) {
 
 /** A provider's address on loopback that answers everything alike and keeps what it is asked. */
 async function openProvider(status: number, answer: unknown) {
-  const asked: { url: string; authorization: string; body: string }[] = []
+  const requests: { url: string; authorization: string; body: string }[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { url = '', headers } = request
-      asked.push({ url, authorization: headers.authorization ?? '', body: Buffer.concat(chunks).toString() })
+      requests.push({ url, authorization: headers.authorization ?? '', body: Buffer.concat(chunks).toString() })
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   cleanups.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
 let folder: string
@@ -91,10 +91,10 @@ describe('a text message', () => {
       response_status: 'SUCCESS_MESSAGE_ACCEPTED',
       response_result: [{ message_id: 'f83f8868' }],
     }
-    const { url, asked } = await openProvider(200, taken)
+    const { url, requests } = await openProvider(200, taken)
     await turbosms(url).texter.send(SMS)
-    expect(asked).toMatchObject([{ url: '/message/send.json', authorization: 'Bearer secret' }])
-    expect(JSON.parse(asked[0]!.body)).toEqual({ recipients: ['380671234567'], sms: { sender: 'Efir', text: SMS.text } })
+    expect(requests).toMatchObject([{ url: '/message/send.json', authorization: 'Bearer secret' }])
+    expect(JSON.parse(requests[0]!.body)).toEqual({ recipients: ['380671234567'], sms: { sender: 'Efir', text: SMS.text } })
   })
 
   test('that TurboSMS answers with an error, though with status 200, is a failure', async () => {
@@ -105,13 +105,17 @@ describe('a text message', () => {
   })
 
   test('leaves by Twilio, from a number or a messaging service', async () => {
-    const { url, asked } = await openProvider(201, { sid: 'SM1' })
+    const { url, requests } = await openProvider(201, { sid: 'SM1' })
     await twilio(url).texter.send(SMS)
     await twilio(url, `MG${'a'.repeat(32)}`).texter.send(SMS)
     const authorization = `Basic ${Buffer.from('AC1:secret').toString('base64')}`
-    expect(asked[0]).toMatchObject({ url: '/2010-04-01/Accounts/AC1/Messages.json', authorization })
-    expect(Object.fromEntries(new URLSearchParams(asked[0]!.body))).toEqual({ To: SMS.to, From: '+15005550006', Body: SMS.text })
-    expect(new URLSearchParams(asked[1]!.body).get('MessagingServiceSid')).toBe(`MG${'a'.repeat(32)}`)
+    expect(requests[0]).toMatchObject({ url: '/2010-04-01/Accounts/AC1/Messages.json', authorization })
+    expect(Object.fromEntries(new URLSearchParams(requests[0]!.body))).toEqual({
+      To: SMS.to,
+      From: '+15005550006',
+      Body: SMS.text,
+    })
+    expect(new URLSearchParams(requests[1]!.body).get('MessagingServiceSid')).toBe(`MG${'a'.repeat(32)}`)
   })
 
   test('that Twilio refuses is a failure that tells no number', async () => {
@@ -130,8 +134,8 @@ describe('undelivered mail', () => {
     const post = createPost({ smtp: null, sms: null }, outboxFolder)
     await post.mailer.send(LETTER)
     await post.texter.send(SMS)
-    const kept = await createUndeliveredMail(outboxFolder).list()
-    expect(kept).toMatchObject([
+    const messages = await createUndeliveredMail(outboxFolder).list()
+    expect(messages).toMatchObject([
       { by: 'mail', ...LETTER },
       { by: 'sms', ...SMS },
     ])
@@ -141,8 +145,8 @@ describe('undelivered mail', () => {
   test('keeps the last two hundred', async () => {
     const outbox = createUndeliveredMail(folder, () => 1000)
     for (let index = 0; index < 205; index += 1) await outbox.put({ by: 'sms', to: 'x', subject: '', text: String(index) })
-    const kept = await outbox.list()
-    expect([kept.length, kept[0]!.text, kept.at(-1)!.text]).toEqual([200, '5', '204'])
+    const messages = await outbox.list()
+    expect([messages.length, messages[0]!.text, messages.at(-1)!.text]).toEqual([200, '5', '204'])
   })
 
   test('is there while a stand-in keeps something, and only then', () => {

@@ -6,13 +6,13 @@ import { createFacebook, newChecks } from './social.ts'
 
 /** Facebook's graph on loopback; what it is asked is kept. */
 async function openGraph(me: unknown) {
-  const asked: { path: string; authorization: string; body: URLSearchParams }[] = []
+  const requests: { path: string; authorization: string; body: URLSearchParams }[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { url = '', headers } = request
-      asked.push({
+      requests.push({
         path: url,
         authorization: headers.authorization ?? '',
         body: new URLSearchParams(Buffer.concat(chunks).toString()),
@@ -23,7 +23,7 @@ async function openGraph(me: unknown) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server }
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, server }
 }
 
 let graph: Awaited<ReturnType<typeof openGraph>>
@@ -50,15 +50,15 @@ test('Facebook is gone to with a state and a challenge, and says whom it knows, 
     isEmailVerified: false,
     name: 'Іван Франко',
   })
-  expect(Object.fromEntries(graph.asked[0]!.body)).toMatchObject({
+  expect(Object.fromEntries(graph.requests[0]!.body)).toMatchObject({
     client_secret: 'secret',
     code: 'abc',
     code_verifier: checks.verifier,
   })
-  expect(graph.asked[1]).toMatchObject({ path: '/me?fields=id,name,email', authorization: 'Bearer of-a-person' })
+  expect(graph.requests[1]).toMatchObject({ path: '/me?fields=id,name,email', authorization: 'Bearer of-a-person' })
 })
 
 test('a foreign state is refused before Facebook is asked', async () => {
   await expect(facebookAt(graph.address).comeBack('?code=abc&state=forged', newChecks())).rejects.toThrow()
-  expect(graph.asked).toEqual([])
+  expect(graph.requests).toEqual([])
 })

@@ -49,8 +49,14 @@ export function createOidcNetwork({ id, secret, address, redirectUrl }: SocialCl
   }
   return {
     async leave({ state, verifier, nonce }) {
-      const asked = { redirect_uri: redirectUrl, scope: 'openid email profile', state, nonce, ...(await challengeOf(verifier)) }
-      return oidc.buildAuthorizationUrl(await configuration(), asked).href
+      const parameters = {
+        redirect_uri: redirectUrl,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        ...(await challengeOf(verifier)),
+      }
+      return oidc.buildAuthorizationUrl(await configuration(), parameters).href
     },
     async comeBack(query, { state, verifier, nonce }) {
       const expected = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
@@ -82,8 +88,8 @@ export function createFacebook({ id, secret, address, redirectUrl }: SocialClien
   if (isHere(address)) oidc.allowInsecureRequests(configuration)
   return {
     async leave({ state, verifier }) {
-      const asked = { redirect_uri: redirectUrl, scope: 'email,public_profile', state, ...(await challengeOf(verifier)) }
-      return oidc.buildAuthorizationUrl(configuration, asked).href
+      const parameters = { redirect_uri: redirectUrl, scope: 'email,public_profile', state, ...(await challengeOf(verifier)) }
+      return oidc.buildAuthorizationUrl(configuration, parameters).href
     },
     async comeBack(query, { state, verifier }) {
       const expected = { expectedState: state, pkceCodeVerifier: verifier }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-const Kept = v.object({
+const Stored = v.object({
   at: v.number(),
   by: v.picklist(['mail', 'sms', 'push']),
   to: v.string(),
@@ -12,7 +12,7 @@ const Kept = v.object({
 })
 
 /** A message without a provider. `at` is in epoch milliseconds. */
-export type UndeliveredMessage = v.InferOutput<typeof Kept>
+export type UndeliveredMessage = v.InferOutput<typeof Stored>
 
 /** Stores the latest 200 messages as files, for the operator of a local service. */
 export type UndeliveredMail = {
@@ -41,10 +41,10 @@ export function createUndeliveredMail(folder: string, now: () => number = Date.n
       // Names sort by time, even within one millisecond.
       last = Math.max(last + 1, now())
       const name = `${String(last).padStart(15, '0')}-${randomBytes(4).toString('hex')}.json`
-      const kept: UndeliveredMessage = { at: last, ...message }
+      const stored: UndeliveredMessage = { at: last, ...message }
       // `list` must not see a partial message.
       const draft = join(folder, `${name}.part`)
-      await writeFile(draft, JSON.stringify(kept, null, 2), { mode: 0o600 })
+      await writeFile(draft, JSON.stringify(stored, null, 2), { mode: 0o600 })
       await rename(draft, join(folder, name))
       const old = (await names()).slice(0, -MOST_MESSAGES)
       await Promise.all(old.map((each) => rm(join(folder, each), { force: true })))
@@ -52,7 +52,7 @@ export function createUndeliveredMail(folder: string, now: () => number = Date.n
 
     async list() {
       const texts = await Promise.all((await names()).map((name) => readFile(join(folder, name), 'utf8').catch(() => '')))
-      return texts.filter((text) => text !== '').map((text) => v.parse(Kept, JSON.parse(text)))
+      return texts.filter((text) => text !== '').map((text) => v.parse(Stored, JSON.parse(text)))
     },
   }
 }

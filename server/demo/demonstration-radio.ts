@@ -11,7 +11,7 @@ import { STATIONS } from './data/stations.ts'
 import { noteRadioFilled, radioFilledTo } from './demonstration-state.ts'
 
 const PAST_DAYS = 1
-const KEPT_DAYS = 2
+const RETENTION_DAYS = 2
 
 /**
  * Extends the schedules of demonstration stations from yesterday to a week ahead, and drops programmes older
@@ -31,7 +31,7 @@ export async function extendRadio(db: Kysely<Database>, nowMs: number): Promise<
     for (; day <= last; day = addDays(day, 1)) {
       await schedule.putProgrammes(stations.flatMap(({ station, place }) => stationScheduleOfDay(station, place, day)))
     }
-    await schedule.dropEndedBy(kyivInstant(addDays(today, -KEPT_DAYS)))
+    await schedule.dropEndedBy(kyivInstant(addDays(today, -RETENTION_DAYS)))
     await noteRadioFilled(transaction, last)
   })
 }

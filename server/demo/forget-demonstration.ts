@@ -28,8 +28,8 @@ export function forgetDemonstration(db: Kysely<Database>): Promise<Forgotten> {
 async function forgetChannels(db: Kysely<Database>): Promise<number> {
   const ids = CHANNELS.map(({ id }) => id)
   const streams = await db.selectFrom('channel_streams').where('channel_id', 'in', ids).select('channel_id').execute()
-  const kept = new Set(streams.map(({ channel_id }) => channel_id))
-  const gone = ids.filter((id) => !kept.has(id))
+  const withStream = new Set(streams.map(({ channel_id }) => channel_id))
+  const gone = ids.filter((id) => !withStream.has(id))
   // Only the demonstration's programmes have no hash.
   await db.deleteFrom('programmes').where('channel_id', 'in', ids).where('hash', 'is', null).execute()
   await db.deleteFrom('favourite_channels').where('item_id', 'in', gone).execute()
@@ -41,8 +41,8 @@ async function forgetChannels(db: Kysely<Database>): Promise<number> {
 async function forgetStations(db: Kysely<Database>): Promise<number> {
   const ids = STATIONS.map(({ id }) => id)
   const streams = await db.selectFrom('stations').where('id', 'in', ids).where('stream', 'is not', null).select('id').execute()
-  const kept = new Set(streams.map(({ id }) => id))
-  const gone = ids.filter((id) => !kept.has(id))
+  const withStream = new Set(streams.map(({ id }) => id))
+  const gone = ids.filter((id) => !withStream.has(id))
   await db.deleteFrom('station_programmes').where('station_id', 'in', ids).execute()
   await db.deleteFrom('station_rotation').where('station_id', 'in', ids).execute()
   await db.deleteFrom('favourite_stations').where('item_id', 'in', gone).execute()

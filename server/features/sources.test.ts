@@ -6,14 +6,11 @@ import { createSourceFinder } from './sources.ts'
 
 type Row = { id: string; loop: string; loop_offset: number; stream: string | null }
 
-/**
- * A finder over one station that the test changes, on the test's clock; `asked` counts the questions to the
- * database.
- */
+/** A finder over one station, on the test's clock. `queries` counts database queries. */
 function openFinder() {
   const world = {
     nowMs: 1_000_000,
-    asked: 0,
+    queries: 0,
     away: false,
     station: { id: 'r1', loop: 'folk', loop_offset: 5, stream: null } as Row,
   }
@@ -21,7 +18,7 @@ function openFinder() {
   const streams = { all: async () => new Map() } as unknown as ChannelStreamStore
   const stations = {
     all: async () => {
-      world.asked += 1
+      world.queries += 1
       if (world.away) throw new Error('the database is away')
       return [{ ...world.station }]
     },
@@ -37,7 +34,7 @@ test('what plays is remembered for half a minute', async () => {
   expect(await find('radio', 'r1')).toEqual({ loop: 'folk', offset: 5 })
   world.nowMs += 1
   expect(await find('radio', 'r1')).toEqual({ stream: 'https://station.example/live', headers: {} })
-  expect(world.asked).toBe(2)
+  expect(world.queries).toBe(2)
 })
 
 test('asked anew it looks at once, and those who ask meanwhile share the answer', async () => {
@@ -46,7 +43,7 @@ test('asked anew it looks at once, and those who ask meanwhile share the answer'
   world.station.loop = 'jazz'
   const found = await Promise.all([1, 2, 3].map(() => find('radio', 'r1', true)))
   expect(found).toEqual(Array(3).fill({ loop: 'jazz', offset: 5 }))
-  expect(world.asked).toBe(2)
+  expect(world.queries).toBe(2)
 })
 
 test('while the database is away what was known plays on', async () => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
 
-const KEPT_MS = 24 * 3_600_000
+const RETENTION_MS = 24 * 3_600_000
 
 /** A call that has not finished after this time has died with its process. */
 const IN_PROGRESS_MS = 30_000
@@ -34,7 +34,7 @@ export function createIdempotency(db: Kysely<Database>): Idempotency {
     await db
       .deleteFrom('answered_calls')
       .where('account_id', '=', accountId)
-      .where('begun_ms', '<', nowMs - KEPT_MS)
+      .where('begun_ms', '<', nowMs - RETENTION_MS)
       .execute()
     const claimed = await db
       .insertInto('answered_calls')

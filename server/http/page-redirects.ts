@@ -66,9 +66,9 @@ export function createPageRedirects({ rules, isSignedIn }: RedirectDeps) {
 
 /** Sends the redirect of a moved page; it keeps the other query parameters unless the target has its own. */
 export function redirectMoved(context: Context, url: URL, { to, without }: PageMoved): Response {
-  const kept = new URL(url)
-  for (const name of without) kept.searchParams.delete(name)
-  return redirect(context, to.includes('?') ? to : withQuery(to, kept.search), 302)
+  const rest = new URL(url)
+  for (const name of without) rest.searchParams.delete(name)
+  return redirect(context, to.includes('?') ? to : withQuery(to, rest.search), 302)
 }
 
 function bySpelling(context: Context, { pathname, search }: URL): Response | undefined {

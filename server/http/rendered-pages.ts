@@ -51,11 +51,11 @@ export function createRenderedPages({ shell, assets, render, directOrigins, cloc
   }
 
   /** Returns a cached or new page. A client above its limit gets a stale page rather than none. */
-  function cachedView(wanted: Buildable, nowMs: number, onBuild: () => void): Promise<CachedBody> | CachedBody {
+  function cachedView(page: Buildable, nowMs: number, onBuild: () => void): Promise<CachedBody> | CachedBody {
     try {
-      return cache.get(wanted, nowMs, onBuild)
+      return cache.get(page, nowMs, onBuild)
     } catch (error) {
-      const stale = cache.stale(wanted.key)
+      const stale = cache.stale(page.key)
       if (stale) return stale
       throw error
     }

@@ -33,7 +33,7 @@ type Entry = CachedBody & { freshUntilMs: number; isSteady: () => boolean }
  */
 export type ResponseCache = {
   /** Calls `onBuild` before a build that this request causes, and passes on what it throws. */
-  get(wanted: Buildable, nowMs: number, onBuild?: () => void): Promise<CachedBody> | CachedBody
+  get(request: Buildable, nowMs: number, onBuild?: () => void): Promise<CachedBody> | CachedBody
   /** Returns the cached body of a key even if it is stale. */
   stale(key: string): CachedBody | undefined
   clear(): void
@@ -67,13 +67,13 @@ export function createResponseCache(
   const building = new Map<string, Promise<CachedBody>>()
   let generation = 0
 
-  async function build(wanted: Buildable, nowMs: number): Promise<CachedBody> {
+  async function build(request: Buildable, nowMs: number): Promise<CachedBody> {
     const startedIn = generation
     const isSteady = noteJumps(clock)
-    const { text, freshUntilMs, status, headers } = await wanted.build()
+    const { text, freshUntilMs, status, headers } = await request.build()
     const cachedBody = await respondCached(text, status, headers)
     if (startedIn === generation && freshUntilMs > nowMs) {
-      entries.set(wanted.key, { ...cachedBody, freshUntilMs, isSteady })
+      entries.set(request.key, { ...cachedBody, freshUntilMs, isSteady })
     }
     return cachedBody
   }
@@ -86,14 +86,14 @@ export function createResponseCache(
 
   changes?.subscribe(clear)
   return {
-    get(wanted, nowMs, onBuild) {
-      const found = entries.get(wanted.key)
+    get(request, nowMs, onBuild) {
+      const found = entries.get(request.key)
       if (found && found.freshUntilMs > nowMs && found.isSteady()) return found
-      let pending = building.get(wanted.key)
+      let pending = building.get(request.key)
       if (!pending) {
         onBuild?.()
-        pending = build(wanted, nowMs).finally(() => building.delete(wanted.key))
-        building.set(wanted.key, pending)
+        pending = build(request, nowMs).finally(() => building.delete(request.key))
+        building.set(request.key, pending)
       }
       return pending
     },

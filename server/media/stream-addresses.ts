@@ -12,9 +12,15 @@ export type StreamAddresses = {
   /** True if a station's stream is known to fail permanently. */
   isRefused(stationId: string, stream: string): boolean
   /** Expires at `untilMs` at the latest. */
-  live(wanted: { medium: 'tv' | 'radio'; id: string; source: Source; nowMs: number; untilMs?: number | undefined }): StreamAddress
+  live(request: {
+    medium: 'tv' | 'radio'
+    id: string
+    source: Source
+    nowMs: number
+    untilMs?: number | undefined
+  }): StreamAddress
   /** Returns the URL of the window [startMs, endMs) of a channel's archive. */
-  archive(wanted: {
+  archive(request: {
     id: string
     source: Source
     startMs: number
@@ -35,5 +41,5 @@ export type FilmAddresses = {
   /** True if the media are available. */
   has(media: string): boolean
   /** Expires at `untilMs` at the latest; null without media. */
-  address(wanted: { media: string; nowMs: number; untilMs?: number | undefined }): Promise<FilmAddress | null>
+  address(request: { media: string; nowMs: number; untilMs?: number | undefined }): Promise<FilmAddress | null>
 }

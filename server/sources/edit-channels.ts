@@ -7,7 +7,7 @@ import { type Imported, isHiddenAsMissing, type Shown, shownOf } from '../import
 import { readMaster } from '../media/pictures/master-picture.ts'
 import { keepPicture, type Picture } from '../media/pictures/picture-store.ts'
 import { EditFault, type EditValues } from './edit-values.ts'
-import { keptLetters } from './kept-letters.ts'
+import { storeLetterLogo } from './letter-logo-store.ts'
 
 type Columns = Partial<Omit<ChannelEditsRow, 'channel_id'>>
 
@@ -40,7 +40,7 @@ async function readLogo(path: string): Promise<Picture> {
   })
   const master = await readMaster(bytes)
   if ('fault' in master) throw new EditFault(`${path} ${master.fault}`)
-  return master.kept
+  return master.picture
 }
 
 async function columnsOf(
@@ -48,13 +48,13 @@ async function columnsOf(
   values: EditValues,
   logos: ReadonlyMap<string, Picture>,
 ): Promise<Columns> {
-  const { category, package: wanted, logo, shift, ...same } = values
+  const { category, package: packageId, logo, shift, ...same } = values
   if (category) await mustExist(transaction, 'categories', category)
-  if (wanted && wanted !== 'none') await mustExist(transaction, 'packages', wanted)
+  if (packageId && packageId !== 'none') await mustExist(transaction, 'packages', packageId)
   return {
     ...same,
     ...(category !== undefined && { category_id: category }),
-    ...(wanted !== undefined && { package_id: wanted === 'none' ? '' : wanted }),
+    ...(packageId !== undefined && { package_id: packageId === 'none' ? '' : packageId }),
     ...(logo !== undefined && { logo: logo === null ? null : await keepPicture(transaction, logos.get(logo)!) }),
     ...(shift !== undefined && { shift_minutes: shift }),
   } as Columns
@@ -110,7 +110,7 @@ async function effective(transaction: Transaction<Database>, id: string, nowMs: 
   return shownOf(imported, edits, {
     number: isCleared && (await isFree(transaction, imported.number!, id)) ? imported.number! : row.number,
     isMissing: isHiddenAsMissing(row.misses, row.missing_since_ms, nowMs),
-    letters: await keptLetters(transaction, edits?.name ?? imported.name),
+    letters: await storeLetterLogo(transaction, edits?.name ?? imported.name),
   })
 }
 

@@ -11,7 +11,7 @@ export type Fetched =
   | { isUnchanged: true }
   | { isUnchanged: false; bytes: Buffer; sha256: string; base: string; etag: string | null; lastModified: string | null }
 
-type Asked = Pick<SourceRow, 'address' | 'headers' | 'etag' | 'last_modified'>
+type ListRequest = Pick<SourceRow, 'address' | 'headers' | 'etag' | 'last_modified'>
 
 export const MOST_LIST_BYTES = 64 * 1024 * 1024
 const TIMEOUT_MS = 60_000
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 60_000
  * in it, also for more than 64 MiB and after 60 s.
  */
 export async function fetchSource(
-  source: Asked,
+  source: ListRequest,
   fetch: OutsideFetch,
   limits: { mostBytes?: number; timeoutMs?: number } = {},
 ): Promise<Fetched> {

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 import { readChannels } from './list-store.ts'
 import { shownOf } from '../import/m3u/list-state.ts'
 import { EditFault } from './edit-values.ts'
-import { keptLetters } from './kept-letters.ts'
+import { storeLetterLogo } from './letter-logo-store.ts'
 
 /**
  * Joins a new channel into an old one that its list misses. The old row gets the new stream, and favourites,
@@ -76,7 +76,7 @@ async function show(transaction: Transaction<Database>, sourceId: string, id: st
   const values = shownOf(imported, edits, {
     number: shown.number,
     isMissing: false,
-    letters: await keptLetters(transaction, edits?.name ?? imported.name),
+    letters: await storeLetterLogo(transaction, edits?.name ?? imported.name),
   })
   await transaction.updateTable('channels').set(values).where('id', '=', id).execute()
 }

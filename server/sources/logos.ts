@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000
 const AT_ONCE = 6
 const SIDE = 360
 
-type Wanted = { table: 'channels' | 'stations'; id: string; imported: Imported }
+type LogoRequest = { table: 'channels' | 'stations'; id: string; imported: Imported }
 
 /**
  * Fetches the logos of a source that are new or have another address, and stores copies. A channel whose logo
@@ -24,22 +24,22 @@ export async function fetchLogos(
   sourceId: string,
   fetch: OutsideFetch,
 ): Promise<{ fetched: number; failed: number }> {
-  const byAddress = [...Map.groupBy(await wantedLogos(db, sourceId), ({ imported }) => imported.logo)]
+  const byAddress = [...Map.groupBy(await pendingLogos(db, sourceId), ({ imported }) => imported.logo)]
   const counts = { fetched: 0, failed: 0 }
   let next = 0
   async function work(): Promise<void> {
     for (let at = next++; at < byAddress.length; at = next++) {
-      const [address, wanted] = byAddress[at]!
+      const [address, requests] = byAddress[at]!
       const picture = await fetchLogo(address, fetch)
       counts[picture ? 'fetched' : 'failed'] += 1
-      if (picture) await show(db, wanted, picture)
+      if (picture) await show(db, requests, picture)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return counts
 }
 
-async function wantedLogos(db: Kysely<Database>, sourceId: string): Promise<Wanted[]> {
+async function pendingLogos(db: Kysely<Database>, sourceId: string): Promise<LogoRequest[]> {
   const channels = await db
     .selectFrom('imported_channels')
     .select(['channel_id as id', 'imported'])
@@ -50,8 +50,8 @@ async function wantedLogos(db: Kysely<Database>, sourceId: string): Promise<Want
     .select(['station_id as id', 'imported'])
     .where('source_id', '=', sourceId)
     .execute()
-  const of = (table: Wanted['table'], rows: { id: string; imported: string }[]) =>
-    rows.map(({ id, imported }): Wanted => ({ table, id, imported: JSON.parse(imported) as Imported }))
+  const of = (table: LogoRequest['table'], rows: { id: string; imported: string }[]) =>
+    rows.map(({ id, imported }): LogoRequest => ({ table, id, imported: JSON.parse(imported) as Imported }))
   return [...of('channels', channels), ...of('stations', stations)].filter(
     ({ imported }) => imported.logo !== '' && imported.logo !== imported.pictureOf,
   )
@@ -77,17 +77,17 @@ async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
   if (isPixels) {
     const master = await readMaster(bytes)
     if ('fault' in master) return undefined
-    if (master.kept.mediaType !== 'image/svg+xml') return master.kept
+    if (master.picture.mediaType !== 'image/svg+xml') return master.picture
   }
   const engine = await openPictureEngine()
   const body = await engine(bytes).timeout({ seconds: 10 }).resize(SIDE, SIDE, { fit: 'inside' }).png().toBuffer()
   return { mediaType: 'image/png', body: Buffer.from(body) }
 }
 
-async function show(db: Kysely<Database>, wanted: readonly Wanted[], picture: Picture): Promise<void> {
+async function show(db: Kysely<Database>, requests: readonly LogoRequest[], picture: Picture): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const logo = await keepPicture(transaction, picture)
-    for (const { table, id, imported } of wanted) {
+    for (const { table, id, imported } of requests) {
       const values = { imported: JSON.stringify({ ...imported, picture: logo, pictureOf: imported.logo }) }
       if (table === 'stations') {
         await transaction.updateTable('imported_stations').set(values).where('station_id', '=', id).execute()

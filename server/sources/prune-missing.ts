@@ -3,14 +3,14 @@ import { noteChannelsChange } from '../db/channels-version.ts'
 import type { Database } from '../db/schema.ts'
 
 /** 51 % of the channels that leave a list are back within half a year. */
-const KEPT_MS = 180 * 24 * 3_600_000
+const RETENTION_MS = 180 * 24 * 3_600_000
 
 /**
  * Deletes channels and stations that are missing for half a year, unless somebody has them among favourites
  * or history.
  */
 export async function pruneMissing(db: Kysely<Database>, nowMs: number): Promise<void> {
-  const beforeMs = nowMs - KEPT_MS
+  const beforeMs = nowMs - RETENTION_MS
   await db.transaction().execute(async (transaction) => {
     const channels = await transaction
       .selectFrom('imported_channels')

@@ -40,8 +40,8 @@ const MOST_ATTEMPTS = 3
  */
 export async function refreshList(db: Kysely<Database>, source: SourceRow, options: RefreshOptions): Promise<ListRefresh> {
   const { isForced = false, isDryRun = false } = options
-  const asked = isForced ? { ...source, etag: null, last_modified: null } : source
-  const fetched = await fetchSource(asked, options.fetch)
+  const request = isForced ? { ...source, etag: null, last_modified: null } : source
+  const fetched = await fetchSource(request, options.fetch)
   const isUnchanged = fetched.isUnchanged || (!isForced && fetched.sha256 === source.sha256)
   if (isUnchanged) {
     if (!isDryRun) await countMissing(db, source.id, options.nowMs)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { watchAudio } from '../support/audio-watch.ts'
 import { untilPressable } from '../support/efir-test.ts'
-import { untilKept } from '../support/kept.ts'
+import { untilOfflineReady } from '../support/offline-ready.ts'
 import { openOwnBrowser } from '../support/own-browser.ts'
 import { type ColdStart, watchColdStart, watchPress } from './cold-watch.ts'
 
@@ -57,7 +57,7 @@ export function visitRadio(profile: Profile, address: string, button: string): P
 export function installOn(profile: Profile, home: string, channel: string): Promise<void> {
   return visit(profile, watchColdStart, async (page) => {
     await page.goto(home)
-    await untilKept(page)
+    await untilOfflineReady(page)
     await page.goto(channel)
     await page.waitForFunction(() => (window as unknown as { coldStart: ColdStart }).coldStart.frameMs !== null)
   })

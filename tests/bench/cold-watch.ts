@@ -35,11 +35,11 @@ export function watchColdStart(): void {
 export function watchPress(): void {
   const { made } = (window as unknown as { watched: { made: HTMLAudioElement[] } }).watched
   const begin = () => {
-    const pressedMs = performance.now()
+    const pressMs = performance.now()
     const timer = setInterval(() => {
       if (!made.some(({ currentTime }) => currentTime > 0)) return
       clearInterval(timer)
-      Object.assign(window, { soundMs: performance.now() - pressedMs })
+      Object.assign(window, { soundMs: performance.now() - pressMs })
     }, 10)
   }
   addEventListener('click', begin, { capture: true, once: true })

@@ -41,7 +41,7 @@ try {
   addChannels()
   const files = await writeFiles()
   const service = await startService({ dataDir })
-  const quiet = await whileAsked(service.address, () => wait(5000))
+  const quiet = await underLoad(service.address, () => wait(5000))
   const idle = await runImport(['match', '--json'])
   console.info(`idle: clients p95 ${quiet.p95.toFixed(0)} ms; a command ${idle.megabytes.toFixed(0)} MB`)
   for (const file of files) await measure(service.address, file, idle.megabytes)
@@ -119,7 +119,7 @@ async function writeGuide(
 
 async function measure(address: string, file: string, idleMegabytes: number): Promise<void> {
   for (const time of ['first', 'again']) {
-    const { p95, result } = await whileAsked(address, () => importFile(file))
+    const { p95, result } = await underLoad(address, () => importFile(file))
     const { written } = result.report
     const megabytes = result.megabytes - idleMegabytes
     const sums = `new ${written['created']}, changed ${written['changed']}, removed ${written['removed']}`
@@ -168,7 +168,7 @@ async function runImport(args: readonly string[]): Promise<Ran> {
 }
 
 /** Runs work while clients request guides of channels. Returns the 95th percentile of their waiting time. */
-async function whileAsked<T>(address: string, work: () => Promise<T>): Promise<{ p95: number; result: T }> {
+async function underLoad<T>(address: string, work: () => Promise<T>): Promise<{ p95: number; result: T }> {
   const times: number[] = []
   let isOver = false
   const today = kyivDayOf(Date.now())

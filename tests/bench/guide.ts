@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { kyivDayOf } from '../../src/domain/time/kyiv-time.ts'
-import { untilKept } from '../support/kept.ts'
+import { untilOfflineReady } from '../support/offline-ready.ts'
 import { openOwnBrowser } from '../support/own-browser.ts'
 import { startService } from '../support/running-service.ts'
 
@@ -46,7 +46,7 @@ try {
 }
 
 /** Makes the demonstration's channels up to so many, with the guide of today and of the days beside it. */
-function addChannels(wanted: number): void {
+function addChannels(count: number): void {
   // Older versions of the tools do not know it by name.
   const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
   const database = new DatabaseSync(join(dataDir, 'efir.sqlite'))
@@ -60,7 +60,7 @@ function addChannels(wanted: number): void {
     string | number
   >[]
   database.exec('begin')
-  for (let more = many; more < wanted; more += 1) {
+  for (let more = many; more < count; more += 1) {
     const model = models[more % seeded]!
     const id = `more-${more}`
     const channel: Record<string, string | number> = { ...model, id, slug: id, number: last + 1 + more - many }
@@ -88,7 +88,7 @@ async function measure(opens: number): Promise<void> {
     const page = browser.pages()[0]!
     await page.setViewportSize(WIDE)
     await page.goto(`${service.address}/ua/telekanaly`)
-    await untilKept(page)
+    await untilOfflineReady(page)
     // Once, so that the device has what this guide is drawn with.
     await pointAtTab(page)
     await openByTab(page)
@@ -96,8 +96,8 @@ async function measure(opens: number): Promise<void> {
     await cdp.send('Performance.enable')
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 
-    const pressed: Opening[] = []
-    const pressedAtOnce: Opening[] = []
+    const openings: Opening[] = []
+    const immediateOpenings: Opening[] = []
     for (let open = 0; open < opens; open += 1) {
       for (const isPointedAt of [true, false]) {
         await page.mouse.move(0, 0)
@@ -106,11 +106,11 @@ async function measure(opens: number): Promise<void> {
         const prepared = isPointedAt && page.waitForResponse(/\/api\/programs\/guide\//)
         await pointAtTab(page)
         if (await prepared) await untilQuiet(page)
-        ;(isPointedAt ? pressed : pressedAtOnce).push(await taken(cdp, page, () => openByTab(page)))
+        ;(isPointedAt ? openings : immediateOpenings).push(await taken(cdp, page, () => openByTab(page)))
       }
     }
-    say('opened by its tab', pressed, AIM_SCRIPT_MS)
-    say('opened by its tab, pressed before it was pointed at', pressedAtOnce, AIM_SCRIPT_MS)
+    say('opened by its tab', openings, AIM_SCRIPT_MS)
+    say('opened by its tab, pressed before it was pointed at', immediateOpenings, AIM_SCRIPT_MS)
 
     const loaded: Opening[] = []
     for (let open = 0; open < Math.min(opens, 5); open += 1) {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import type { BrowserContext, Page } from '@playwright/test'
-import { untilKept } from '../support/kept.ts'
+import { untilOfflineReady } from '../support/offline-ready.ts'
 import { openOwnBrowser } from '../support/own-browser.ts'
 import { startService } from '../support/running-service.ts'
 
@@ -40,7 +40,7 @@ say('first visit ever, the guide', fresh)
 const browser = await openOwnBrowser(profile)
 const page = browser.pages()[0]!
 await page.goto(service.address + HOME.path)
-await untilKept(page)
+await untilOfflineReady(page)
 await page.goto(service.address + GUIDE.path)
 await page.locator(GUIDE.rows).first().waitFor()
 say('repeat visit, the guide', await repeat(() => paintOf(browser, GUIDE), visits), AIMS_MS.repeat)

@@ -47,15 +47,15 @@ export async function startPeers(): Promise<{ address: string; stop: () => void 
   }
 }
 
-function pageOf(asked: URLSearchParams): string {
-  const [video, radio] = [asked.get('video'), asked.get('radio')]
+function pageOf(query: URLSearchParams): string {
+  const [video, radio] = [query.get('video'), query.get('radio')]
   const begins = [
     ...(video ? [`(${playInHls})(${JSON.stringify(video)})`] : []),
     ...(radio ? [`document.querySelector('button').onclick = () => (${playSoundInHls})(${JSON.stringify(radio)})`] : []),
   ]
   return `<!doctype html><meta charset="utf-8"><title>-</title><link rel="icon" href="data:,">
 <video muted autoplay playsinline width="960"></video>${radio ? '<button>Play</button>' : ''}
-<script src="${PEER_PATH}${asked.get('peer')}"></script><script>${begins.join('\n')}</script>`
+<script src="${PEER_PATH}${query.get('peer')}"></script><script>${begins.join('\n')}</script>`
 }
 
 type HlsEngine = { loadSource(url: string): void; attachMedia(element: HTMLMediaElement): void }

@@ -33,7 +33,7 @@ const HEAP_GROWTH_BYTES_AN_HOUR = 1_000_000
 const DOM_GROWTH = 10
 // As far as the player falls behind live when it stalls, half a minute that was heard, and a segment at
 // either end.
-const KEPT_S = MAX_BEHIND_S + 30 + 2 * SEGMENT_SECONDS
+const MOST_BUFFERED_S = MAX_BEHIND_S + 30 + 2 * SEGMENT_SECONDS
 // The one that is heard and the one that comes.
 const SOURCES = 2
 // Code that is compiled late, and again, would look like growth for hours.
@@ -84,10 +84,10 @@ async function playsHidden(ms: number): Promise<void> {
 async function stays(ms: number): Promise<void> {
   console.info(`One station for ${ms / MINUTE} min at ${speed} times the speed`)
   const listener = await startListener()
-  const kept = await watch(listener, ms, (untilMs) => sleepFast(untilMs - listener.atMs()))
+  const readings = await watch(listener, ms, (untilMs) => sleepFast(untilMs - listener.atMs()))
   await listener.leave()
-  judgeKept(kept)
-  const [first, last] = [kept[0]!, kept.at(-1)!]
+  judgeFootprint(readings)
+  const [first, last] = [readings[0]!, readings.at(-1)!]
   const played = (last.playedS - first.playedS) / ((last.atMs - first.atMs) / 1000)
   judge(played > 0.98, `${(100 * played).toFixed(1)} % of the time was played`)
   const { loaded } = listener
@@ -104,7 +104,7 @@ async function roams(ms: number): Promise<void> {
   const listener = await startListener()
   const bar = radioBar(listener.page)
   let [stations, heard, pauses] = [0, 0, 0]
-  const kept = await watch(listener, ms, async (untilMs) => {
+  const readings = await watch(listener, ms, async (untilMs) => {
     while (listener.atMs() < untilMs) {
       if (stations % PAUSE_EVERY === PAUSE_EVERY - 1) {
         pauses += 1
@@ -119,7 +119,7 @@ async function roams(ms: number): Promise<void> {
     }
   })
   await listener.leave()
-  judgeKept(kept)
+  judgeFootprint(readings)
   judge(
     heard === stations,
     `${heard} of ${stations} stations were heard, with ${pauses} pauses; ${listener.loaded.length} segments were loaded`,
@@ -159,13 +159,13 @@ async function startListener() {
     loaded,
     /** Milliseconds of the fast clock since the first sound. */
     atMs,
-    async look(): Promise<Kept> {
+    async look(): Promise<Footprint> {
       await session.send('HeapProfiler.collectGarbage')
       const { usedSize: heap } = await session.send('Runtime.getHeapUsage')
       const { jsEventListeners: listeners, nodes } = await session.send('Memory.getDOMCounters')
-      const { keptS, playedS, breaks } = await page.evaluate(readRadio)
+      const { bufferedS, playedS, breaks } = await page.evaluate(readRadio)
       const stalls = breaks.filter((what) => what === 'waiting').length
-      return { atMs: atMs(), heap, listeners, nodes, sources: await countSources(session), keptS, playedS, stalls }
+      return { atMs: atMs(), heap, listeners, nodes, sources: await countSources(session), bufferedS, playedS, stalls }
     },
     leave: () => browser.close(),
   }
@@ -185,14 +185,14 @@ async function countSources(session: CDPSession): Promise<number> {
 }
 
 /** Memory of a page at a moment of the fast clock. */
-type Kept = {
+type Footprint = {
   atMs: number
   /** Bytes. */
   heap: number
   listeners: number
   nodes: number
   sources: number
-  keptS: number
+  bufferedS: number
   playedS: number
   /** How often playing has waited for sound. */
   stalls: number
@@ -202,35 +202,35 @@ type Kept = {
  * Looks, again and again while somebody listens until the instants that `listen` is given, at what the page
  * keeps.
  */
-async function watch(listener: Listener, ms: number, listen: (untilMs: number) => Promise<void>): Promise<Kept[]> {
+async function watch(listener: Listener, ms: number, listen: (untilMs: number) => Promise<void>): Promise<Footprint[]> {
   const everyMs = Math.min(LOOK_EVERY_MS, ms / LEAST_LOOKS)
-  const kept: Kept[] = []
+  const readings: Footprint[] = []
   for (let atMs = everyMs; atMs <= ms; atMs += everyMs) {
     await listen(atMs)
     const now = await listener.look()
-    kept.push(now)
+    readings.push(now)
     console.info(
-      `${(now.atMs / MINUTE).toFixed(1)} min: heap ${megabytes(now.heap)}, ${now.listeners} listeners, ${now.nodes} nodes, ${now.sources} media sources, ${now.keptS.toFixed(0)} s of sound, ${listener.loaded.length} segments, ${now.stalls} stalls`,
+      `${(now.atMs / MINUTE).toFixed(1)} min: heap ${megabytes(now.heap)}, ${now.listeners} listeners, ${now.nodes} nodes, ${now.sources} media sources, ${now.bufferedS.toFixed(0)} s of sound, ${listener.loaded.length} segments, ${now.stalls} stalls`,
     )
   }
-  return kept
+  return readings
 }
 
-function judgeKept(all: readonly Kept[]): void {
-  const kept = all.slice(Math.floor(all.length * WARM_UP_SHARE))
-  const growth = slope(kept.map(({ atMs, heap }) => [atMs / (60 * MINUTE), heap]))
+function judgeFootprint(all: readonly Footprint[]): void {
+  const readings = all.slice(Math.floor(all.length * WARM_UP_SHARE))
+  const growth = slope(readings.map(({ atMs, heap }) => [atMs / (60 * MINUTE), heap]))
   const sentence = `the heap grows by ${megabytes(growth)} an hour`
-  if (kept.at(-1)!.atMs < TREND_MS) console.info(`(too short to judge: ${sentence})`)
+  if (readings.at(-1)!.atMs < TREND_MS) console.info(`(too short to judge: ${sentence})`)
   else judge(growth <= HEAP_GROWTH_BYTES_AN_HOUR, sentence)
   for (const what of ['listeners', 'nodes'] as const) {
     // A look may fall into a change, which has both the old and the new.
-    const [first, last] = [kept.slice(0, 3), kept.slice(-3)].map((looks) => Math.min(...looks.map((look) => look[what])))
+    const [first, last] = [readings.slice(0, 3), readings.slice(-3)].map((looks) => Math.min(...looks.map((look) => look[what])))
     judge(last! - first! <= DOM_GROWTH, `${what}: ${first}, at the end ${last}`)
   }
-  const sources = Math.max(...kept.map((one) => one.sources))
+  const sources = Math.max(...readings.map((one) => one.sources))
   judge(sources <= SOURCES, `media sources: ${sources} at most`)
-  const most = Math.max(...kept.map(({ keptS }) => keptS))
-  judge(most <= KEPT_S, `at most ${most.toFixed(0)} s of sound are kept`)
+  const most = Math.max(...readings.map(({ bufferedS }) => bufferedS))
+  judge(most <= MOST_BUFFERED_S, `at most ${most.toFixed(0)} s of sound are kept`)
 }
 
 function megabytes(bytes: number): string {

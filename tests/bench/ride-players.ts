@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { watchAudio } from '../support/audio-watch.ts'
 import { giveSession, untilAlive } from '../support/efir-test.ts'
-import { untilKept } from '../support/kept.ts'
+import { untilOfflineReady } from '../support/offline-ready.ts'
 import type { RunningService } from '../support/running-service.ts'
 import { type Peer, peerPage, playInHls, playInShaka, playReconnecting } from './peers.ts'
 import type { Kind, Subject } from './ride-subjects.ts'
@@ -40,7 +40,7 @@ async function openOurs(browser: Browser, service: RunningService, kind: Kind, p
   const page = await context.newPage()
   await page.addInitScript(watchAudio)
   await page.goto(`${service.address}/ua`)
-  await untilKept(page)
+  await untilOfflineReady(page)
   await page.goto(service.address + (kind === 'radio' ? path : '/ua'))
   await untilAlive(page)
   const press = () =>

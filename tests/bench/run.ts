@@ -100,8 +100,8 @@ async function compare(
 /** A server that sends what the service answers to a request. */
 async function startBare(address: string, sent: Sent): Promise<{ address: string; pid: number; stop: () => void }> {
   const { headers, body } = await answerTo(address, sent)
-  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...kept } = headers
-  const answer = { headers: kept, body: body.toString('base64') }
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...rest } = headers
+  const answer = { headers: rest, body: body.toString('base64') }
   const file = join(folder, 'answer.json')
   writeFileSync(file, JSON.stringify(answer))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), file], {

@@ -160,7 +160,7 @@ async function measureService(engine: string, env: Record<string, string>): Prom
     for (const [number, query] of queries.entries()) times.push(await timed(service.address, query, number))
     report('  one after another', times)
     let number = 0
-    const sent = () => asked(queries[(number += 1) % queries.length]!, number)
+    const sent = () => searchRequest(queries[(number += 1) % queries.length]!, number)
     const { perSecond, cpuMicros } = await loadRound(service.address, sent, REQUESTS, pid)
     console.info(`  sixteen at once: ${perSecond.toFixed(0)}/s, ${cpuMicros.toFixed(0)} µs of CPU each`)
   } finally {
@@ -170,7 +170,7 @@ async function measureService(engine: string, env: Record<string, string>): Prom
 }
 
 /** A query as somebody of their own asks, so that the limit of an address is not reached. */
-function asked(query: string, number: number): Sent {
+function searchRequest(query: string, number: number): Sent {
   return {
     path: `/api/search?q=${encodeURIComponent(query)}`,
     headers: { 'x-forwarded-for': `10.0.${(number >> 8) & 255}.${number & 255}` },
@@ -179,7 +179,7 @@ function asked(query: string, number: number): Sent {
 
 async function timed(address: string, query: string, number: number): Promise<number> {
   const startedMs = performance.now()
-  await answerTo(address, asked(query, number))
+  await answerTo(address, searchRequest(query, number))
   return performance.now() - startedMs
 }
 

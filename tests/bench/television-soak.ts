@@ -31,9 +31,9 @@ await service.stop()
 process.exitCode = failed ? 1 : 0
 
 /** Memory of a page: bytes of heap, and counts. */
-type Kept = { heap: number; listeners: number; nodes: number; sources: number }
+type Footprint = { heap: number; listeners: number; nodes: number; sources: number }
 
-async function openPage(path: string): Promise<{ page: Page; look: () => Promise<Kept> }> {
+async function openPage(path: string): Promise<{ page: Page; look: () => Promise<Footprint> }> {
   const context = await browser.newContext({ baseURL: service.address, locale: 'uk-UA', viewport: { width: 1440, height: 900 } })
   await giveSession(context, service, service.tokens['premium']!)
   const page = await context.newPage()
@@ -49,7 +49,7 @@ async function zapsAround(zaps: number): Promise<void> {
   const answer = await fetch(`${service.address}/api/channels/all`, { headers: { platform: 'browser' } })
   const channels = (await answer.json()) as { slug: string }[]
   const { page, look } = await openPage(`/ua/telekanaly/${channels[0]!.slug}`)
-  const kept: Kept[] = []
+  const readings: Footprint[] = []
   let blank = 0
   for (let count = 1; count <= WARM_UP + zaps; count += 1) {
     const { slug } = channels[count % channels.length]!
@@ -57,11 +57,11 @@ async function zapsAround(zaps: number): Promise<void> {
     if (ms === null) blank += 1
     await playsOn(page, 1)
     if (count < WARM_UP || count % LOOK_EVERY !== 0) continue
-    kept.push(await look())
-    print(`${count - WARM_UP} zaps`, kept.at(-1)!)
+    readings.push(await look())
+    print(`${count - WARM_UP} zaps`, readings.at(-1)!)
   }
   judge(blank === 0, `${zaps - blank} of ${zaps} zaps brought a picture`)
-  judgeKept(`${zaps} zaps`, kept)
+  judgeFootprint(`${zaps} zaps`, readings)
   await page.context().close()
 }
 
@@ -71,7 +71,7 @@ async function playsFast(wholeMs: number): Promise<void> {
   const guide = (await answer.json()) as { _id: string; start: number; end: number }[]
   const aired = guide.filter(({ end }) => end < Date.now() - 60 * MINUTE).slice(-20)
   const { page, look } = await openPage(`/ua/telekanaly/tv-01?archive=${aired[0]!._id}`)
-  const kept: Kept[] = []
+  const readings: Footprint[] = []
   let playedMs = 0
   for (const programme of aired) {
     if (playedMs >= wholeMs) break
@@ -82,11 +82,11 @@ async function playsFast(wholeMs: number): Promise<void> {
     const lengthMs = Math.min(programme.end - programme.start - 10_000 - atMs, wholeMs - playedMs)
     await playsOn(page, lengthMs / 1000, SPEED)
     playedMs += lengthMs
-    kept.push(await look())
-    print(`${(playedMs / MINUTE).toFixed(0)} min`, kept.at(-1)!)
+    readings.push(await look())
+    print(`${(playedMs / MINUTE).toFixed(0)} min`, readings.at(-1)!)
   }
   judge(playedMs >= wholeMs, `${(playedMs / MINUTE).toFixed(0)} minutes were played at ${SPEED} times the speed`)
-  judgeKept(`${(playedMs / MINUTE).toFixed(0)} minutes at ${SPEED} times the speed`, kept)
+  judgeFootprint(`${(playedMs / MINUTE).toFixed(0)} minutes at ${SPEED} times the speed`, readings)
   await page.context().close()
 }
 
@@ -107,7 +107,7 @@ async function playsOn(page: Page, seconds: number, rate = 1): Promise<void> {
   })
 }
 
-async function lookAt(session: CDPSession): Promise<Kept> {
+async function lookAt(session: CDPSession): Promise<Footprint> {
   // Objects freed by the first collection may have held others.
   for (let count = 0; count < 2; count += 1) await session.send('HeapProfiler.collectGarbage')
   const { usedSize: heap } = await session.send('Runtime.getHeapUsage')
@@ -123,12 +123,12 @@ async function lookAt(session: CDPSession): Promise<Kept> {
   return { heap, listeners, nodes, sources: result.value as number }
 }
 
-function print(when: string, { heap, listeners, nodes, sources }: Kept): void {
+function print(when: string, { heap, listeners, nodes, sources }: Footprint): void {
   console.info(`${when}: heap ${megabytes(heap)}, ${listeners} listeners, ${nodes} nodes, ${sources} media sources`)
 }
 
-function judgeKept(what: string, kept: readonly Kept[]): void {
-  const [first, last] = [kept[0]!, kept.at(-1)!]
+function judgeFootprint(what: string, readings: readonly Footprint[]): void {
+  const [first, last] = [readings[0]!, readings.at(-1)!]
   const growth = last.heap - first.heap
   judge(
     growth < GROWTH_BYTES,
@@ -136,7 +136,7 @@ function judgeKept(what: string, kept: readonly Kept[]): void {
   )
   for (const counted of ['listeners', 'nodes'] as const)
     judge(last[counted] - first[counted] <= DOM_GROWTH, `${what}: ${counted} ${first[counted]}, at the end ${last[counted]}`)
-  const sources = Math.max(...kept.map((one) => one.sources))
+  const sources = Math.max(...readings.map((one) => one.sources))
   judge(sources <= SOURCES, `${what}: media sources ${sources} at most`)
 }
 

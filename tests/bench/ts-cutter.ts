@@ -166,7 +166,7 @@ try {
     const durations = segments.map(({ seconds }) => Number(seconds.toFixed(2)))
     const referenceFile = join(FOLDER, 'reference.mpegts')
     writeFileSync(referenceFile, reference)
-    const [wanted, got] = [packetCounts(referenceFile), packetCounts(list)]
+    const [expected, got] = [packetCounts(referenceFile), packetCounts(list)]
     const warnings = warningsOf(list)
     const keys = segments.every(({ isIndependent }, i) => !isIndependent || beginsWithKeyFrame(join(folder, `${i}.ts`)))
     const isCut = durations.every((seconds, i) => Math.round(seconds) <= 12 && (seconds >= 4 || i === durations.length - 1))
@@ -176,7 +176,7 @@ try {
       {
         'cpu ms': cpuMs.toFixed(0),
         durations: durations.join('/'),
-        wanted,
+        expected,
         got,
         ...(warnings && { warnings: warnings.split('\n').slice(0, 3).join(' | ') }),
       },

@@ -32,8 +32,8 @@ export function worldList({ token, host, isReversed = false, share = 1 }: Day, c
     const header = byHeader < 0.07 ? `#EXTVLCOPT:http-user-agent=Mozilla/5.0 (X11)\r\n` : ''
     entries.push(`${info}\r\n${header}${byEnd > 0.999 ? '[NO PUBLIC STREAM]' : address}\r\n`)
   }
-  const kept = entries.slice(0, Math.round(count * share))
-  return `#EXTM3U x-tvg-url="https://g.example/guide.xml.gz"\r\n${(isReversed ? kept.toReversed() : kept).join('')}`
+  const part = entries.slice(0, Math.round(count * share))
+  return `#EXTM3U x-tvg-url="https://g.example/guide.xml.gz"\r\n${(isReversed ? part.toReversed() : part).join('')}`
 }
 
 /** Mulberry32, so that every run has the same list. */

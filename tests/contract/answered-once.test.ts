@@ -14,13 +14,13 @@ describe.each(engines())('a call that its client named, on $name', (engine) => {
   afterEach(() => service.close())
 
   const { data, failure } = askersOf(() => service)
-  const asked = (id: string, name: string, token = TOKENS.registered) => ({
+  const requestOf = (id: string, name: string, token = TOKENS.registered) => ({
     token,
     body: { channel_id: id, at: NOON + 10 * DAY },
     headers: { 'idempotency-key': name },
   })
   const add = (id: string, name = NAME, token = TOKENS.registered) =>
-    data('addFavouriteChannel', '/channels/favorites/add', asked(id, name, token))
+    data('addFavouriteChannel', '/channels/favorites/add', requestOf(id, name, token))
   const remove = (id: string) =>
     data('removeFavouriteChannel', `/channels/favorites/${id}`, { token: TOKENS.registered, method: 'DELETE' })
   const channels = async () =>
@@ -52,19 +52,19 @@ describe.each(engines())('a call that its client named, on $name', (engine) => {
 
   test('with another body is refused, and changes nothing', async () => {
     await add('tv-1')
-    expect(await failure('/channels/favorites/add', asked('tv-2', NAME))).toBe('422 idempotency_key_reused')
+    expect(await failure('/channels/favorites/add', requestOf('tv-2', NAME))).toBe('422 idempotency_key_reused')
     expect(await channels()).toEqual(['tv-1'])
     expect(await add('tv-1')).toEqual({ isFavorite: true, wasFavorite: false })
   })
 
   test('that failed is tried again', async () => {
-    expect(await failure('/channels/favorites/add', asked('tv-9', NAME))).toBe('404 not_found')
+    expect(await failure('/channels/favorites/add', requestOf('tv-9', NAME))).toBe('404 not_found')
     expect(await add('tv-1')).toEqual({ isFavorite: true, wasFavorite: false })
   })
 
   test('that comes several times at once is done once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => service.ask('/channels/favorites/add', asked('tv-1', NAME))),
+      Array.from({ length: 5 }, () => service.ask('/channels/favorites/add', requestOf('tv-1', NAME))),
     )
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status !== 200 && status !== 425)).toEqual([])
@@ -77,13 +77,13 @@ describe.each(engines())('a call that its client named, on $name', (engine) => {
   test('that is being answered asks to come again, and one whose process died is done by the next', async () => {
     const begun = { account_id: 'u-registered', call: 'POST /channels/favorites/add', name: NAME, begun_ms: NOON, answer: null }
     await service.db.insertInto('answered_calls').values(begun).execute()
-    const early = await service.ask('/channels/favorites/add', asked('tv-1', NAME))
+    const early = await service.ask('/channels/favorites/add', requestOf('tv-1', NAME))
     expect([early.status, early.headers.get('retry-after')]).toEqual([425, '1'])
     service.clock.nowMs += 30_001
     expect(await add('tv-1')).toEqual({ isFavorite: true, wasFavorite: false })
   })
 
   test('has a name of the right form', async () => {
-    expect(await failure('/channels/favorites/add', asked('tv-1', 'short'))).toBe('400 invalid_input')
+    expect(await failure('/channels/favorites/add', requestOf('tv-1', 'short'))).toBe('400 invalid_input')
   })
 })

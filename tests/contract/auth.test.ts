@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'
 import { startOver } from '../support/people.ts'
-import { type Asked, NOON, openService, type Service } from '../support/service.ts'
+import { type RequestOptions, NOON, openService, type Service } from '../support/service.ts'
 
 const MINUTE = 60_000
 const PHONE = '+380671234567'
@@ -21,13 +21,13 @@ describe.each(engines())('on $name', (engine) => {
 
   const { data, failure } = askersOf(() => service)
 
-  async function enterByPhone(phone = PHONE, options: Asked = {}) {
+  async function enterByPhone(phone = PHONE, options: RequestOptions = {}) {
     const { flow } = await data('signInByPhone', '/auth/sign-in/phone', { ...options, body: { phone } })
     const code = service.sent.codeTo(PHONE)
     return data('confirmCode', '/auth/confirm', { ...options, body: { flow, code } })
   }
 
-  async function signUpByMail(email = MAIL, options: Asked = {}) {
+  async function signUpByMail(email = MAIL, options: RequestOptions = {}) {
     const body = { email, password: PASSWORD, password_confirmation: PASSWORD, name: 'Олена' }
     const { flow } = await data('signUpByMail', '/auth/sign-up/mail', { ...options, body })
     const code = service.sent.codeTo(email.trim().toLowerCase())
@@ -253,10 +253,10 @@ describe.each(engines())('on $name', (engine) => {
     const code = service.sent.codeTo(PHONE)
     const tables = ['accounts', 'sessions', 'one_time_codes', 'tickets', 'device_codes'] as const
     const rows = await Promise.all(tables.map((table) => service.db.selectFrom(table).selectAll().execute()))
-    const kept = JSON.stringify(rows)
-    expect(kept).toContain(flow)
-    for (const secret of [token, PASSWORD, `"${code}"`]) expect(kept).not.toContain(secret)
-    expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    const stored = JSON.stringify(rows)
+    expect(stored).toContain(flow)
+    for (const secret of [token, PASSWORD, `"${code}"`]) expect(stored).not.toContain(secret)
+    expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   })
 
   test('a thousand wrong passwords in a minute are refused, and who is honest gets in after the window', async () => {

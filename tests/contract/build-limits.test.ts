@@ -165,8 +165,8 @@ describe('the guide of a period', () => {
     for (let count = 0; count < 1000; count += 1) expect((await ask(NOON, NOON + HOUR + count)).status).toBe(200)
     const statuses: number[] = []
     for (let hour = 2; hour < 300; hour += 1) statuses.push((await ask(NOON + hour * HOUR, NOON + (hour + 1) * HOUR)).status)
-    const asked = statuses.indexOf(429)
-    expect(asked).toBeGreaterThan(100)
-    expect(statuses.slice(asked).every((status) => status === 429)).toBe(true)
+    const firstRefusal = statuses.indexOf(429)
+    expect(firstRefusal).toBeGreaterThan(100)
+    expect(statuses.slice(firstRefusal).every((status) => status === 429)).toBe(true)
   })
 })

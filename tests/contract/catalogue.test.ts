@@ -48,15 +48,15 @@ describe.each(engines())('the catalogue on $name', (engine) => {
   })
 
   test('keeps what fits every filter', async () => {
-    const kept = async (query: string) => ids((await list(query)).items).toSorted()
-    expect(await kept('year_from=2021&year_to=2021')).toEqual(['film-3'])
-    expect(await kept('age=12')).toEqual(['film-1', 'film-2', 'serial-1'])
-    expect(await kept('genre=komediia,drama&age=11&type=FILM')).toEqual(['film-1'])
-    expect(await kept('country=PL,UA&type=SERIAL')).toEqual(['serial-1'])
-    expect(await kept('age=12&type=SERIAL,FILM')).toEqual(['film-1', 'film-2', 'serial-1'])
-    expect(await kept('age=12&type=MULTFILM,SERIAL')).toEqual(['serial-1'])
-    expect(await kept('dubbing=en')).toEqual([])
-    expect(await kept('genre=no-such-genre')).toEqual([])
+    const idsFor = async (query: string) => ids((await list(query)).items).toSorted()
+    expect(await idsFor('year_from=2021&year_to=2021')).toEqual(['film-3'])
+    expect(await idsFor('age=12')).toEqual(['film-1', 'film-2', 'serial-1'])
+    expect(await idsFor('genre=komediia,drama&age=11&type=FILM')).toEqual(['film-1'])
+    expect(await idsFor('country=PL,UA&type=SERIAL')).toEqual(['serial-1'])
+    expect(await idsFor('age=12&type=SERIAL,FILM')).toEqual(['film-1', 'film-2', 'serial-1'])
+    expect(await idsFor('age=12&type=MULTFILM,SERIAL')).toEqual(['serial-1'])
+    expect(await idsFor('dubbing=en')).toEqual([])
+    expect(await idsFor('genre=no-such-genre')).toEqual([])
   })
 
   test('refuses what is no filter, however it is written', async () => {

@@ -131,12 +131,12 @@ describe.each(engines())('favourites on $name', (engine) => {
   test('end at the most that an account may have, also when many race for the last place', async () => {
     const ids = await putChannels(MAX_FAVOURITES + 10)
     const row = { account_id: 'u-registered', kept: 1, changed_ms: NOON - 1, added_ms: NOON - 1 }
-    const kept = ids.slice(0, MAX_FAVOURITES - 1).map((item_id, place) => ({ ...row, item_id, place }))
-    await service.db.insertInto('favourite_channels').values(kept).execute()
-    const asked = ids
+    const rows = ids.slice(0, MAX_FAVOURITES - 1).map((item_id, place) => ({ ...row, item_id, place }))
+    await service.db.insertInto('favourite_channels').values(rows).execute()
+    const requests = ids
       .slice(MAX_FAVOURITES - 1)
       .map((channel_id) => service.ask('/channels/favorites/add', { token, body: { channel_id } }))
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const statuses = (await Promise.all(requests)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 10 }, () => 422)])
     expect(await channels()).toHaveLength(MAX_FAVOURITES)
     // One that is there already is no addition.

@@ -86,16 +86,16 @@ describe('push services that hang', () => {
     await first
     // The rest was not sent there; the next reminder finds the way free.
     expect(hanging.length).toBeLessThanOrEqual(2 * MOST_OF_HOST)
-    const asked = hanging.length
+    const pushes = hanging.length
     clock.nowMs = DUE + 10_000
     await round()
-    expect(hanging).toHaveLength(asked)
+    expect(hanging).toHaveLength(pushes)
     // A minute later they are tried again, and hold up nothing again.
     clock.nowMs = DUE + MINUTE
     isGivenUp = false
     const third = round()
     await vi.waitFor(() => expect(came).toHaveLength(2))
-    await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(asked))
+    await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(pushes))
     isGivenUp = true
     for (const giveUp of hanging) giveUp({ kind: 'silent' })
     await third

@@ -45,8 +45,8 @@ afterAll(() => service.close())
 
 const PICTURE = `${'0'.repeat(20)}.png`
 
-type Asked = { app?: Service['app']; method?: string; headers?: Record<string, string>; body?: string }
-const ask = (path: string, { app = open, method = 'GET', headers = {}, body }: Asked = {}) =>
+type RequestOptions = { app?: Service['app']; method?: string; headers?: Record<string, string>; body?: string }
+const ask = (path: string, { app = open, method = 'GET', headers = {}, body }: RequestOptions = {}) =>
   app.request(
     `http://127.0.0.1:3000${path}`,
     {
@@ -77,7 +77,7 @@ async function stream(): Promise<{ playlist: string; segment: string }> {
 }
 
 /** Every kind of answer: how it is asked for, and its status. */
-const KINDS: [kind: string, status: number, asked: () => Promise<Response> | Response][] = [
+const KINDS: [kind: string, status: number, request: () => Promise<Response> | Response][] = [
   ['page', 200, () => ask('/radio')],
   ['page that is missing', 404, () => ask('/filmy/nothing')],
   [
@@ -151,8 +151,8 @@ function broken(): Service['app'] {
 }
 
 describe('the headers of every kind of answer', () => {
-  test.each(KINDS)('%s (%i)', async (_kind, status, asked) => {
-    const { status: got, headers } = await asked()
+  test.each(KINDS)('%s (%i)', async (_kind, status, request) => {
+    const { status: got, headers } = await request()
     expect(got).toBe(status)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')

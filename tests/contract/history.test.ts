@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChannelReport, MAX_REPORTS } from '../../src/contract/history.ts'
-import { REPORTS_KEPT_MS } from '../../server/features/history/progress-moments.ts'
+import { REPORTS_RETENTION_MS } from '../../server/features/history/progress-moments.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'
@@ -90,7 +90,7 @@ describe.each(engines())('watch history on $name', (engine) => {
         report({ channel_id: 'tv-9' }),
         report({ at: NOON - 1, playing: NOON + 2 * MINUTE }),
         report({ at: NOON - 2, playing: NOON - 10 * HOUR }),
-        report({ at: NOON - REPORTS_KEPT_MS }),
+        report({ at: NOON - REPORTS_RETENTION_MS }),
       ]),
     ).toBe(0)
     expect(await titles()).toEqual([])
@@ -203,12 +203,12 @@ describe.each(engines())('watch history on $name', (engine) => {
 
   test('keeps moments no longer than they can still count', async () => {
     await send([report()])
-    service.clock.nowMs = NOON + REPORTS_KEPT_MS + 1
+    service.clock.nowMs = NOON + REPORTS_RETENTION_MS + 1
     const store = createProgrammeStore(service.db)
     await store.put([programme('tv-1', service.clock.nowMs - HOUR, 60, '2026-11-28')])
     expect(await send([report({ at: service.clock.nowMs, playing: service.clock.nowMs - MINUTE })])).toBe(1)
     expect(await send([report()])).toBe(0)
-    const kept = await service.db.selectFrom('watch_beats').select('at_ms').execute()
-    expect(kept).toEqual([{ at_ms: service.clock.nowMs }])
+    const rows = await service.db.selectFrom('watch_beats').select('at_ms').execute()
+    expect(rows).toEqual([{ at_ms: service.clock.nowMs }])
   })
 })

@@ -67,13 +67,13 @@ test('a person who opens a file that is not there gets a page in words, a script
 })
 
 test('the bare shell is the worker’s alone', async () => {
-  const asked = (headers: Record<string, string>) => service.app.request('http://efir.test/index.html', { headers })
+  const request = (headers: Record<string, string>) => service.app.request('http://efir.test/index.html', { headers })
   for (const headers of [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, { referer: 'http://efir.test/sw.js' }]) {
-    const shell = await asked(headers)
+    const shell = await request(headers)
     expect([shell.status, (await shell.text()).includes('<!--head-->')]).toEqual([200, true])
   }
   for (const headers of [{ accept: '*/*' }, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }]) {
-    expect((await asked(headers)).headers.get('location')).toBe('/')
+    expect((await request(headers)).headers.get('location')).toBe('/')
   }
 })
 

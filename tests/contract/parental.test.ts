@@ -118,8 +118,8 @@ describe.each(engines())('parental control on $name', (engine) => {
   })
 
   test('is set by one of two devices that race to set it first', async () => {
-    const asked = ['1111', '2222'].map((pin) => service.ask('/users/set-parents-control', set({ pin })))
-    expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const requests = ['1111', '2222'].map((pin) => service.ask('/users/set-parents-control', set({ pin })))
+    expect((await Promise.all(requests)).map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
   test('refuses the stream of what is above the limit, until this session gives the PIN', async () => {

@@ -155,8 +155,8 @@ describe.each(engines())('on $name', (engine) => {
     const proven = (proven_ms: number) =>
       service.db.updateTable('sessions').set({ proven_ms }).where('account_id', '=', 'u-basic').execute()
     await proven(0)
-    const asked = { token: TOKENS.basic, body: { email: OTHER_MAIL } }
-    expect((await service.ask('/users/set-email', asked)).status).toBe(200)
+    const request = { token: TOKENS.basic, body: { email: OTHER_MAIL } }
+    expect((await service.ask('/users/set-email', request)).status).toBe(200)
     await proven(ALWAYS)
   })
 
@@ -213,8 +213,8 @@ describe.each(engines())('on $name', (engine) => {
       const answers = async (email: string) => {
         const all: string[] = []
         for (let index = 0; index < LIMITS.passwordsOfLoginFromAddress.most + 1; index += 1) {
-          const asked = { body: { email, password: 'x' }, ...on('stranger', '203.0.113.1') }
-          all.push(await failure('/auth/sign-in/mail', asked))
+          const request = { body: { email, password: 'x' }, ...on('stranger', '203.0.113.1') }
+          all.push(await failure('/auth/sign-in/mail', request))
         }
         return all
       }

@@ -27,8 +27,8 @@ const track = (position: number, title: string, seconds: number, station_id = 'f
 // Rounds of twenty minutes: one begins at noon, because noon is a whole number of hours after the epoch.
 const ROTATION = [track(0, 'Перша', 400), track(1, 'Друга', 500), track(2, 'Третя', 300)]
 
-/** The seconds after which an answer is no longer kept. */
-const KEPT = 5 * SECOND
+/** The lifetime of a cached response. */
+const FRESH_MS = 5 * SECOND
 
 describe('what stations have on', () => {
   let service: Service
@@ -140,7 +140,7 @@ describe('what stations have on', () => {
     service.clock.nowMs += 2 * SECOND
     expect(await present()).toBe('Тепер')
     expect((await service.ask('/radio/now', { headers: { 'if-none-match': etag } })).status).toBe(304)
-    service.clock.nowMs += KEPT
+    service.clock.nowMs += FRESH_MS
     expect(await present()).toBe('Далі')
   })
 
@@ -148,7 +148,7 @@ describe('what stations have on', () => {
     test('tells the titles of its stream, never its list', async () => {
       expect(await titlesAround('fm-3')).toEqual([])
       hear({ atMs: NOON - SECOND, artist: 'Хор', title: 'Зі стріму' })
-      service.clock.nowMs += KEPT
+      service.clock.nowMs += FRESH_MS
       expect((await around('fm-3')).tracks).toEqual([{ artist: 'Хор', title: 'Зі стріму', start: NOON - SECOND }])
       expect((await now()).get('fm-3')!.tracks).toHaveLength(1)
     })

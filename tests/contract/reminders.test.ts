@@ -241,10 +241,10 @@ describe.each(engines())('reminders on $name', (engine) => {
     await add(oksana)
     // The process takes the push on and dies before its end: the send never returns.
     const { connection, clock } = service
-    const asked: string[] = []
+    const topics: string[] = []
     const dying = {
       ...service.pusher,
-      send: ({ topic }: { topic: string }) => (asked.push(topic), Promise.reject(new Error('killed'))),
+      send: ({ topic }: { topic: string }) => (topics.push(topic), Promise.reject(new Error('killed'))),
     }
     const dies = createReminding({
       connection,
@@ -259,7 +259,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     clock.nowMs = START - 5 * MINUTE + LEASE_MS
     await expect(dies()).rejects.toThrow('killed')
     await roundAt(START - MINUTE)
-    expect(asked).toHaveLength(2)
+    expect(topics).toHaveLength(2)
     expect(push.received).toEqual([])
   })
 

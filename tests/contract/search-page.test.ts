@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-type Asked = { token?: string; from?: string }
-const open = (path: string, { token, from = '192.0.2.1' }: Asked = {}) => {
+type Requester = { token?: string; from?: string }
+const open = (path: string, { token, from = '192.0.2.1' }: Requester = {}) => {
   const user = token === undefined ? '' : `; user=${encodeURIComponent(JSON.stringify({ auth_token: token, name: '' }))}`
   return service.app.request(
     `http://127.0.0.1:3000${path}`,
@@ -19,7 +19,7 @@ const open = (path: string, { token, from = '192.0.2.1' }: Asked = {}) => {
     { incoming: { socket: { remoteAddress: from, localAddress: '127.0.0.1', localPort: 3000 } } },
   )
 }
-const read = async (path: string, asked?: Asked) => readPage(await (await open(path, asked)).text())
+const read = async (path: string, requester?: Requester) => readPage(await (await open(path, requester)).text())
 const answersOf = (page: Awaited<ReturnType<typeof read>>) =>
   page.state!.answers.filter(([[name]]) => name === 'search').map(([key]) => key)
 
@@ -55,7 +55,8 @@ describe('the page of the search', () => {
 
   test('shows what the tier of the viewer opens', async () => {
     const path = `/ua/poshuk?q=${encodeURIComponent('канал')}`
-    const isLocked = async (asked?: Asked) => JSON.stringify((await read(path, asked)).state!.answers).includes('"allowed":false')
+    const isLocked = async (requester?: Requester) =>
+      JSON.stringify((await read(path, requester)).state!.answers).includes('"allowed":false')
     expect([await isLocked(), await isLocked({ token: TOKENS.premium })]).toEqual([true, false])
   })
 
@@ -95,9 +96,9 @@ describe('the page of the search', () => {
   test('who opens pages of it too often waits, and the bare page, and what is not of words, stay', async () => {
     const from = '192.0.2.99'
     // Calls of the search have a limit of their own.
-    for (let asked = 0; asked < 200; asked += 1) await service.ask('/search?q=%3F%D0%B0', { from })
-    const asked = await Promise.all(Array.from({ length: 119 }, () => open('/ua/poshuk?q=a', { from })))
-    expect(asked.filter(({ status }) => status !== 200)).toEqual([])
+    for (let count = 0; count < 200; count += 1) await service.ask('/search?q=%3F%D0%B0', { from })
+    const responses = await Promise.all(Array.from({ length: 119 }, () => open('/ua/poshuk?q=a', { from })))
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([])
     // A place in a list that is none is looked for as one that is, and leads to its beginning.
     expect((await open('/ua/filmy?cursor=made.up', { from })).status).toBe(302)
     for (const path of ['/ua/poshuk?q=b', '/ua/filmy?cursor=made.up']) {

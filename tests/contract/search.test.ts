@@ -132,7 +132,7 @@ describe('the search', () => {
   })
 
   test('who asks too often waits', async () => {
-    for (let asked = 0; asked < 1200; asked += 1) await service.ask('/search?q=%3F%D0%B0', { from: '192.0.2.77' })
+    for (let count = 0; count < 1200; count += 1) await service.ask('/search?q=%3F%D0%B0', { from: '192.0.2.77' })
     const response = await service.ask('/search?q=a', { from: '192.0.2.77' })
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -162,10 +162,10 @@ describe('signing in by a social network', () => {
     expect(service.reported).toEqual([])
     const wrong = { google: createOidcNetwork({ ...issuer.client, secret: 'not-the-secret' }) }
     const misled = await openService(sqlite, undefined, undefined, wrong)
-    const asked = askersOf(() => misled)
-    const { url, secret } = await asked.data('startSocial', '/auth/social/start', { body: { provider: 'google' } })
+    const clients = askersOf(() => misled)
+    const { url, secret } = await clients.data('startSocial', '/auth/social/start', { body: { provider: 'google' } })
     const body = { secret, query: await issuer.signIn(url, 'olena') }
-    expect(await asked.failure('/auth/social/finish', { body })).toBe('410 social_failed')
+    expect(await clients.failure('/auth/social/finish', { body })).toBe('410 social_failed')
     expect(misled.reported.map(String)).toEqual(['Error: google does not take this service: invalid_client'])
     await misled.close()
   })

@@ -20,9 +20,9 @@ describe.each(engines())('on $name', (engine) => {
   afterAll(() => service.close())
 
   const { data, failure } = askersOf(() => service)
-  const asked = (userpic: string | null) => ({ token: TOKENS.basic, method: 'PUT', body: { userpic } })
-  const set = (bytes: Buffer | null) => data('setUserpic', '/users/set-userpic', asked(bytes && bytes.toString('base64')))
-  const refused = (base64: string) => failure('/users/set-userpic', asked(base64))
+  const requestOf = (userpic: string | null) => ({ token: TOKENS.basic, method: 'PUT', body: { userpic } })
+  const set = (bytes: Buffer | null) => data('setUserpic', '/users/set-userpic', requestOf(bytes && bytes.toString('base64')))
+  const refused = (base64: string) => failure('/users/set-userpic', requestOf(base64))
   const open = (path: string) => service.app.request(`http://efir.test${path}`)
 
   test('a picture is shown at an address of its own, until another takes its place', async () => {
@@ -56,9 +56,9 @@ describe.each(engines())('on $name', (engine) => {
 
   test('of many set at once one stays, and nothing else is left behind', async () => {
     await Promise.all(Array.from({ length: 8 }, () => set(WEBP)))
-    const kept = await service.db.selectFrom('pictures').select('id').execute()
+    const rows = await service.db.selectFrom('pictures').select('id').execute()
     const { userpic } = await data('showUser', '/users/show', { token: TOKENS.basic })
-    expect(kept.map(({ id }) => `/userpics/${id}`)).toEqual([userpic!.slice(0, userpic!.lastIndexOf('/'))])
+    expect(rows.map(({ id }) => `/userpics/${id}`)).toEqual([userpic!.slice(0, userpic!.lastIndexOf('/'))])
   })
 
   test('the same picture of two people is two, so that one can go', async () => {

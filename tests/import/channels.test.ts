@@ -75,7 +75,7 @@ describe.each(engines())('an import on $name', (engine) => {
     ;({ db, close } = await engine.open())
     nowMs = NOON
     said.length = 0
-    server.asked.length = 0
+    server.requests.length = 0
   })
   afterEach(async () => {
     // No command prints a secret.
@@ -234,13 +234,17 @@ describe.each(engines())('an import on $name', (engine) => {
       '3 kino-7 Кіно 7',
       '4 richka Озеро',
     ])
-    const kept = await db
+    const favourites = await db
       .selectFrom('favourite_channels')
       .select(['account_id', 'item_id'])
       .where('kept', '=', 1)
       .orderBy('account_id')
       .execute()
-    expect(kept.map(({ account_id, item_id }) => `${account_id} ${item_id}`)).toEqual(['u-1 richka', 'u-2 richka', 'u-3 richka'])
+    expect(favourites.map(({ account_id, item_id }) => `${account_id} ${item_id}`)).toEqual([
+      'u-1 richka',
+      'u-2 richka',
+      'u-3 richka',
+    ])
     const before = await snapshot()
     await importList([...FIRST.slice(0, 3), { name: 'Озеро' }])
     expect(await snapshot()).toEqual(before)
@@ -285,9 +289,9 @@ describe.each(engines())('an import on $name', (engine) => {
       now: () => nowMs,
       reportError: (error) => reported.push(error),
     })
-    server.asked.length = 0
+    server.requests.length = 0
     await round()
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     nowMs += 2 * HOUR
     server.serve(list(SECOND), { etag: '"second"' })
     await round()
@@ -312,7 +316,7 @@ describe.each(engines())('an import on $name', (engine) => {
     await round()
     await round()
     expect(await state()).toMatchObject({ state: 'ok', failed: 0 })
-    expect(server.asked.filter(({ path }) => path.startsWith('/u/'))).toHaveLength(4)
+    expect(server.requests.filter(({ path }) => path.startsWith('/u/'))).toHaveLength(4)
   })
 })
 
@@ -323,7 +327,7 @@ describe('an import', () => {
   beforeEach(async () => {
     ;({ db, close } = await sqlite.open())
     said.length = 0
-    server.asked.length = 0
+    server.requests.length = 0
   })
   afterEach(() => close())
   const run = (command: Command, args: string[], env: Record<string, string> = { UPSTREAM_LOCAL: '1' }) =>
@@ -351,7 +355,7 @@ describe('an import', () => {
     server.serve(list(FIRST))
     expect(await run(channels, [server.url('/list.m3u')], {})).toBe(1)
     expect(said).toEqual(['The list cannot be read: an address leads to a local network. Nothing was changed.'])
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     expect(await isEmpty()).toBe(true)
     expect(await run(channels, [server.url('/list.m3u'), '--private'], {})).toBe(0)
   })
@@ -371,7 +375,7 @@ describe('an import', () => {
       response.end(list(FIRST))
     })
     expect(await run(channels, [server.url('/list.m3u'), '--header', `Cookie: ${TOKEN}`, '--header', 'User-Agent: Box'])).toBe(0)
-    expect(server.asked.map(({ headers }) => [headers.cookie, headers['user-agent']])).toEqual([
+    expect(server.requests.map(({ headers }) => [headers.cookie, headers['user-agent']])).toEqual([
       [TOKEN, 'Box'],
       [undefined, 'Box'],
     ])
@@ -415,10 +419,10 @@ describe('an import', () => {
     expect(said.at(-1)).toBe('Logos: 3 copied, 1 failed.')
     const shown = await db.selectFrom('channels').select('logo').orderBy('number').execute()
     expect(shown.map(({ logo }) => logo.split('.').at(-1))).toEqual(['png', 'png', 'png', 'svg'])
-    const asked = server.asked.length
+    const before = server.requests.length
     expect(await run(channels, [server.url('/list.m3u')])).toBe(0)
     // The list, and once more the logo that failed.
-    expect(server.asked.length - asked).toBe(2)
+    expect(server.requests.length - before).toBe(2)
   })
 
   test.each([

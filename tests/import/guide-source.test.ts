@@ -17,12 +17,12 @@ const GUIDE = gzipSync(guideText([['vydno', 'Видно']], [{ channel: 'vydno',
 describe('a guide of another server', () => {
   let connection: Connection & { close: () => Promise<void> }
   let upstream: Server
-  let asked: { path: string | undefined; etag: string | undefined }[]
+  let requests: { path: string | undefined; etag: string | undefined }[]
   beforeEach(async () => {
     connection = await sqlite.open()
-    asked = []
+    requests = []
     upstream = createServer((request, response) => {
-      asked.push({ path: request.url, etag: request.headers['if-none-match'] })
+      requests.push({ path: request.url, etag: request.headers['if-none-match'] })
       if (request.url === '/moved') response.writeHead(302, { location: '/epg.xml.gz' }).end()
       else if (request.url === '/cut') response.writeHead(200, { 'content-length': 900 }).write(GUIDE, () => response.destroy())
       else if (request.url !== '/epg.xml.gz') response.writeHead(403).end('<html></html>')
@@ -56,7 +56,7 @@ describe('a guide of another server', () => {
     expect(await state()).toEqual({ name: 'ok', failed: 0, etag: '"1"' })
     expect(await refresh('/epg.xml.gz', { isConditional: true })).toEqual({ kind: 'unchanged' })
     expect(await refresh('/epg.xml.gz')).toMatchObject({ kind: 'imported' })
-    expect(asked.map(({ etag }) => etag)).toEqual([undefined, undefined, '"1"', undefined])
+    expect(requests.map(({ etag }) => etag)).toEqual([undefined, undefined, '"1"', undefined])
   })
 
   test('that fails says why without its address, and counts', async () => {
@@ -78,7 +78,7 @@ describe('a guide of another server', () => {
     const round = createRefreshRound(parts)
     await round()
     await round()
-    expect(asked.map(({ etag }) => etag)).toEqual([undefined, '"1"'])
+    expect(requests.map(({ etag }) => etag)).toEqual([undefined, '"1"'])
     const { next_ms } = (await storedSource(db, 'epg'))!
     expect(Math.abs(next_ms - NOON - 12 * HOUR)).toBeLessThanOrEqual(1.2 * HOUR)
     expect(said).toEqual([])
@@ -89,7 +89,7 @@ describe('a guide of another server', () => {
       kind: 'refused',
       reason: 'an address leads to a local network',
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 

@@ -182,7 +182,7 @@ describe.each(engines())('a guide on $name', (engine) => {
     await bring(hourly(2, ['Матч', 'Кіно']))
     const [match] = await rows('one')
     const texts = { title: 'Матч', title_ru: 'Матч', age: 12 }
-    const asked = { programme_id: match!.id, asked_id: match!.id, start_ms: match!.start_ms, asked_start_ms: match!.start_ms }
+    const placed = { programme_id: match!.id, asked_id: match!.id, start_ms: match!.start_ms, asked_start_ms: match!.start_ms }
     await db.insertInto('reminder_owners').values({ owner: 'me' }).execute()
     await db
       .insertInto('reminders')
@@ -192,7 +192,7 @@ describe.each(engines())('a guide on $name', (engine) => {
         account_id: null,
         channel_id: 'one',
         ...texts,
-        ...asked,
+        ...placed,
         end_ms: match!.end_ms,
         due_ms: match!.start_ms,
         state: 'waiting',

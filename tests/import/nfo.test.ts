@@ -107,9 +107,9 @@ describe('a folder of NFO files imported', () => {
     folder.write('Ліс/Season 2/a.nfo', episode(2, 1))
     folder.write('Ліс/Season 1/b.nfo', episode(1, 2))
     folder.write('Ліс/Season 1/a.nfo', episode(1, 1))
-    const asked: string[] = []
-    expect(await run((name) => asked.push(name) > 0)).toEqual({ titles: 1, refused: 0, faults: [] })
-    expect(asked.toSorted()).toEqual(['lis-s1e1', 'lis-s1e2', 'lis-s2e1'])
+    const lookups: string[] = []
+    expect(await run((name) => lookups.push(name) > 0)).toEqual({ titles: 1, refused: 0, faults: [] })
+    expect(lookups.toSorted()).toEqual(['lis-s1e1', 'lis-s1e2', 'lis-s2e1'])
     const { title } = await data('showTitle', '/catalogue/show/lis')
     expect([title.type, title.ageRestrictions]).toEqual(['MULTSERIAL', 16])
     expect(title.seasons.map(({ number, episodes }) => [number, episodes.map(({ name }) => name)])).toEqual([
@@ -123,9 +123,9 @@ describe('a folder of NFO files imported', () => {
     folder.write('Ліс/poster.svg', SVG)
     folder.write('Ліс/Specials/a.nfo', episode(0, 1))
     folder.write('Ліс/Season 1/a.nfo', episode(1, 1))
-    const asked: string[] = []
-    expect(await run((name) => asked.push(name) > 0)).toEqual({ titles: 1, refused: 0, faults: [] })
-    expect(asked.toSorted()).toEqual(['lis-s0e1', 'lis-s1e1'])
+    const lookups: string[] = []
+    expect(await run((name) => lookups.push(name) > 0)).toEqual({ titles: 1, refused: 0, faults: [] })
+    expect(lookups.toSorted()).toEqual(['lis-s0e1', 'lis-s1e1'])
     const { title } = await data('showTitle', '/catalogue/show/lis')
     expect(title.seasons.map(({ number, episodes }) => [number, episodes.length])).toEqual([
       [1, 1],
@@ -210,9 +210,9 @@ describe('a folder of NFO files imported', () => {
     folder.write('Ліс/poster.svg', SVG)
     folder.write('Ліс/Season 1/a.nfo', `<?xml version="1.0"?>\n${episode(1, 1)}\n${episode(1, 2)}`)
     folder.write('Ліс/Season 1/b.nfo', `<episodes>${episode(1, 3)}${episode(1, 4)}</episodes>`)
-    const asked: string[] = []
-    expect(await run((name) => asked.push(name) > 0)).toEqual({ titles: 2, refused: 0, faults: [] })
-    expect(asked.toSorted()).toEqual(['choven', 'lis-s1e1', 'lis-s1e2', 'lis-s1e3', 'lis-s1e4'])
+    const lookups: string[] = []
+    expect(await run((name) => lookups.push(name) > 0)).toEqual({ titles: 2, refused: 0, faults: [] })
+    expect(lookups.toSorted()).toEqual(['choven', 'lis-s1e1', 'lis-s1e2', 'lis-s1e3', 'lis-s1e4'])
   })
 
   test('brings a series in without the files that are no episodes, and says which', async () => {

@@ -163,12 +163,12 @@ describe.each(engines())('the demonstration on $name', (engine) => {
     await createProgrammeStore(db).put([own])
     await db.updateTable('programmes').set({ hash: 'h' }).where('id', '=', 'own').execute()
     await db.updateTable('stations').set({ stream: 'https://radio.test/live' }).where('id', '=', 'fm-07').execute()
-    const kept = { account_id: 'demo-premium', kept: 1, changed_ms: NOON, added_ms: NOON }
+    const favourite = { account_id: 'demo-premium', kept: 1, changed_ms: NOON, added_ms: NOON }
     await db
       .insertInto('favourite_channels')
       .values([
-        { ...kept, item_id: 'tv-05', place: 1 },
-        { ...kept, item_id: 'tv-06', place: 2 },
+        { ...favourite, item_id: 'tv-05', place: 1 },
+        { ...favourite, item_id: 'tv-06', place: 2 },
       ])
       .execute()
     expect(await forgetDemonstration(db)).toEqual({ channels: 81, stations: 37 })

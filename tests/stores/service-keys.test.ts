@@ -52,16 +52,16 @@ describe.each(engines())('the keys of a service on $name', (engine) => {
     await writeFact(service.db, 'secret', OLD)
     const keys = await open()
     const old = { sign: Buffer.from(OLD), verify: () => [Buffer.from(OLD)] }
-    const wanted = { medium: 'tv', id: 'tv-1', source: { loop: 'hills', offset: 0 }, nowMs: NOW } as const
-    const { url } = createMediaLinks(old).live(wanted)
+    const request = { medium: 'tv', id: 'tv-1', source: { loop: 'hills', offset: 0 }, nowMs: NOW } as const
+    const { url } = createMediaLinks(old).live(request)
     const links = createMediaLinks(keys.of('media links'))
-    expect(links.verify(url, wanted.source, NOW)).toBeDefined()
+    expect(links.verify(url, request.source, NOW)).toBeDefined()
     const { flow, code } = await createCodeStore(service.db, old).open({ purpose: 'recovery', login: '+3806', isReal: true }, NOW)
     const codes = createCodeStore(service.db, keys.of('one-time codes'))
     expect(await codes.use(flow, ['recovery'], code, NOW)).toMatchObject({ login: '+3806' })
     expect(await readFact(service.db, 'secret')).toBeUndefined()
     nowMs += LEGACY_MS
-    expect(links.verify(url, wanted.source, NOW)).toBeUndefined()
+    expect(links.verify(url, request.source, NOW)).toBeUndefined()
     nowMs = NOW
   })
 

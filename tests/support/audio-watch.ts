@@ -28,14 +28,14 @@ export function watchAudio(): void {
 export function readRadio() {
   const { made, breaks } = (window as unknown as Watched).watched
   const radio = made.findLast(({ currentTime }) => currentTime > 0)
-  if (!radio) return { aheadS: 0, keptS: 0, playedS: 0, isHeard: false, breaks }
+  if (!radio) return { aheadS: 0, bufferedS: 0, playedS: 0, isHeard: false, breaks }
   const { buffered, played, currentTime, paused, readyState } = radio
   const secondsOf = (ranges: TimeRanges) =>
     Array.from({ length: ranges.length }, (_, index) => ranges.end(index) - ranges.start(index)).reduce((sum, s) => sum + s, 0)
   const endS = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0
   return {
     aheadS: Math.max(0, endS - currentTime),
-    keptS: secondsOf(buffered),
+    bufferedS: secondsOf(buffered),
     playedS: secondsOf(played),
     isHeard: !paused && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
     breaks,

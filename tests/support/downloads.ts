@@ -34,7 +34,7 @@ export async function untilWorkerAnswers(page: Page): Promise<void> {
 }
 
 /** Returns the paths of all downloaded files in the browser. */
-export function keptPaths(page: Page): Promise<string[]> {
+export function downloadPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('download '))
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -43,7 +43,7 @@ export function keptPaths(page: Page): Promise<string[]> {
 }
 
 /** The values that the browser's database holds of downloads. */
-export function keptRecords(page: Page): Promise<unknown[]> {
+export function downloadRecords(page: Page): Promise<unknown[]> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('efir')
     await new Promise((resolve) => (opening.onsuccess = resolve))

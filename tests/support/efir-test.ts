@@ -57,9 +57,9 @@ export async function followLink(page: Page, service: RunningService, who: strin
   await page.goto(`/ua/auth/login-by-token/${service.tokens[who]}`)
   const agree = page.getByRole('button', { name: `Увійти: ${NAMES[who]}` })
   const arrived = page.waitForURL('**/telekanaly').then(() => false)
-  const asked = agree.waitFor().then(() => true)
-  asked.catch(() => {})
-  if (await Promise.race([arrived, asked])) await agree.click()
+  const shown = agree.waitFor().then(() => true)
+  shown.catch(() => {})
+  if (await Promise.race([arrived, shown])) await agree.click()
   await arrived
 }
 

@@ -11,8 +11,8 @@ function run(script: string, speed: number, sinceMs: number): number {
 
 test('a process with a fast clock tells the time of that clock, however it is asked', () => {
   const sinceMs = Date.now() - HOUR_MS
-  for (const asked of ['Date.now()', '+new Date()', 'new Date().getTime()']) {
-    const toldMs = run(`console.log(${asked})`, 16, sinceMs)
+  for (const expression of ['Date.now()', '+new Date()', 'new Date().getTime()']) {
+    const toldMs = run(`console.log(${expression})`, 16, sinceMs)
     const realMs = Date.now()
     expect(toldMs).toBeGreaterThanOrEqual(sinceMs + 16 * HOUR_MS)
     expect(toldMs).toBeLessThanOrEqual(sinceMs + 16 * (realMs - sinceMs))

@@ -8,7 +8,7 @@ import { audibleSince, type Heard, SAMPLE_RATE, soundIn, WINDOW_MS, WINDOW_SAMPL
 const BYTES_PER_WINDOW = WINDOW_SAMPLES * 2
 
 // A minute: what was heard before is only told, and not kept.
-const KEPT_WINDOWS = 60_000 / WINDOW_MS
+const MOST_WINDOWS = 60_000 / WINDOW_MS
 
 /** Recordings of a sound server of its own. */
 export type Ears = {
@@ -76,7 +76,7 @@ export async function listenFor(tones: readonly number[]): Promise<Ears> {
 /** Turns chunks of samples, as they arrive, into windows with the time of the clock. */
 function createRecording(tones: readonly number[]) {
   const sounds: Heard['sound'][] = []
-  const kept: Int16Array[] = []
+  const chunks: Int16Array[] = []
   const waiting = new Set<() => void>()
   let rest = Buffer.alloc(0)
   // The chunk that came with the least delay tells best when the recording began.
@@ -93,9 +93,9 @@ function createRecording(tones: readonly number[]) {
   }
 
   function samples(fromMs: number, untilMs: number): Int16Array {
-    const forgotten = sounds.length - kept.length
+    const forgotten = sounds.length - chunks.length
     if (windowAt(fromMs) < forgotten) throw new RangeError('what was heard then is not kept any more')
-    return Int16Array.from(kept.slice(windowAt(fromMs) - forgotten, windowAt(untilMs) - forgotten).flatMap((one) => [...one]))
+    return Int16Array.from(chunks.slice(windowAt(fromMs) - forgotten, windowAt(untilMs) - forgotten).flatMap((one) => [...one]))
   }
 
   function take(chunk: Buffer): void {
@@ -106,9 +106,9 @@ function createRecording(tones: readonly number[]) {
         rest.readInt16LE(window * BYTES_PER_WINDOW + index * 2),
       )
       sounds.push(soundIn(heard, tones))
-      kept.push(heard)
+      chunks.push(heard)
     }
-    kept.splice(0, kept.length - KEPT_WINDOWS)
+    chunks.splice(0, chunks.length - MOST_WINDOWS)
     rest = rest.subarray(whole * BYTES_PER_WINDOW)
     const recordedMs = sounds.length * WINDOW_MS + (rest.length / BYTES_PER_WINDOW) * WINDOW_MS
     beganMs = Math.min(beganMs, Date.now() - recordedMs)

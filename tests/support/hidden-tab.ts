@@ -20,11 +20,11 @@ const PRESS_FIRST = `new Promise((resolve) => {
 export async function playHidden(address: string, ears: Ears, tone: number, ms: number) {
   const browser = await startPlainBrowser(ears.env)
   try {
-    const pressedMs = Date.now()
+    const pressMs = Date.now()
     const radio = await browser.open(`${address}/ua/radio`, watchAudio)
     const read = () => radio.run<ReturnType<typeof readRadio>>(`(${readRadio.toString()})()`)
     await radio.run(PRESS_FIRST)
-    await ears.untilAudible(tone, pressedMs)
+    await ears.untilAudible(tone, pressMs)
     await browser.open('about:blank')
     const visibility = await radio.run<string>('document.visibilityState')
     if (visibility !== 'hidden') throw new Error(`the tab behind another one is ${visibility}`)

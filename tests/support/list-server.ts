@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 
 /** A local server of lists and logos. `answer` may be replaced at any time. */
 export async function openListServer() {
-  const asked: { path: string; headers: IncomingMessage['headers'] }[] = []
+  const requests: { path: string; headers: IncomingMessage['headers'] }[] = []
   const state = { answer: (_request: IncomingMessage, response: ServerResponse): void => void response.end() }
   const server = createServer((request, response) => {
-    asked.push({ path: request.url ?? '', headers: request.headers })
+    requests.push({ path: request.url ?? '', headers: request.headers })
     state.answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    asked,
+    requests,
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
     answerWith: (answer: (typeof state)['answer']) => void (state.answer = answer),
     /** Answers every request with one text. */

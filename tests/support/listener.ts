@@ -14,9 +14,9 @@ export type Listener = Awaited<ReturnType<typeof openListener>>
 export async function openListener(browser: Browser, tone: number, { ears, link }: { ears: Ears; link: OutageProxy }) {
   const page = await browser.newPage({ baseURL: link.address })
   await page.addInitScript(watchAudio)
-  const pressedMs = Date.now()
+  const pressMs = Date.now()
   await playFromList(page, 0)
-  await ears.untilAudible(tone, pressedMs)
+  await ears.untilAudible(tone, pressMs)
 
   return {
     /**

@@ -11,7 +11,7 @@ export type MischievousService = {
   /** Decides by the path under `/media`; undefined lets a request pass. Replace it at any time. */
   misbehave: (path: string) => Mischief | undefined
   /** Requests in order, as method and path. */
-  asked: string[]
+  requests: string[]
   stop: () => Promise<void>
 }
 
@@ -20,7 +20,7 @@ export async function startMischief(target: string): Promise<MischievousService>
   const edge: FrozenEdge = {}
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
-    made.asked.push(`${incoming.method} ${path}`)
+    made.requests.push(`${incoming.method} ${path}`)
     const mischief = path.startsWith('/media/') ? made.misbehave(path) : undefined
     answer(incoming, outgoing, { target, mischief, edge }).catch(() => outgoing.destroy())
   })
@@ -28,7 +28,7 @@ export async function startMischief(target: string): Promise<MischievousService>
   const made: MischievousService = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     misbehave: () => undefined,
-    asked: [],
+    requests: [],
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -48,8 +48,8 @@ export async function runOutboxModel(service: RunningService, seed: number, oper
     await openStations(tab)
     tabs.push(tab)
   }
-  const wanted = new Map<string, boolean>()
-  for (const id of await stationsOf(request, service, 'premium')) wanted.set(id, true)
+  const expected = new Map<string, boolean>()
+  for (const id of await stationsOf(request, service, 'premium')) expected.set(id, true)
   let offline = false
   let presses = 0
   let kills = 0
@@ -64,7 +64,7 @@ export async function runOutboxModel(service: RunningService, seed: number, oper
       const dice = chance()
       if (dice < 0.62) {
         const station = pick(stations)
-        wanted.set(station._id, await press(pick(tabs), station.name))
+        expected.set(station._id, await press(pick(tabs), station.name))
         presses += 1
       } else if (dice < 0.72) await setOffline(!offline)
       else if (dice < 0.86) {
@@ -86,7 +86,7 @@ export async function runOutboxModel(service: RunningService, seed: number, oper
     // A visit sends what waits.
     await tabs[0]!.reload()
     await expect.poll(() => waitingIn(tabs[0]!), { timeout: 60_000 }).toEqual([])
-    const last = stations.filter(({ _id }) => wanted.get(_id)).map(({ _id }) => _id)
+    const last = stations.filter(({ _id }) => expected.get(_id)).map(({ _id }) => _id)
     expect((await stationsOf(request, service, 'premium')).toSorted()).toEqual(last.toSorted())
     const applied = changes.read()
     const once = new Set(applied.map(({ account, item, at }) => `${account} ${item} ${at}`))

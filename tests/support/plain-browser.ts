@@ -73,8 +73,8 @@ export async function startPlainBrowser(env: Record<string, string>): Promise<Pl
       await whole
       return {
         async run<T>(expression: string) {
-          const asked = { expression, userGesture: true, awaitPromise: true, returnByValue: true }
-          const { result, exceptionDetails } = await send('Runtime.evaluate', asked, sessionId)
+          const parameters = { expression, userGesture: true, awaitPromise: true, returnByValue: true }
+          const { result, exceptionDetails } = await send('Runtime.evaluate', parameters, sessionId)
           if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`)
           return (result as { value: T }).value
         },

@@ -37,11 +37,11 @@ export function press(page: Page, name: string): Promise<boolean> {
     if (!heart) throw new Error(`no heart is called ${label}`)
     const want = heart.getAttribute('aria-pressed') !== 'true'
     const channel = new BroadcastChannel('outbox')
-    const kept = new Promise<void>((resolve) => {
+    const stored = new Promise<void>((resolve) => {
       channel.addEventListener('message', ({ data }) => data === 'pressed' && resolve())
     })
     ;(heart as HTMLElement).click()
-    await kept
+    await stored
     channel.close()
     return want
   }, `Обране: ${name}`)

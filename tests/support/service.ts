@@ -145,10 +145,10 @@ export async function openService(
 export type Service = Awaited<ReturnType<typeof openService>>
 
 /** How a test asks: as whom, with what, and from which address. */
-export type Asked = { token?: string; body?: unknown; method?: string; headers?: Record<string, string>; from?: string }
+export type RequestOptions = { token?: string; body?: unknown; method?: string; headers?: Record<string, string>; from?: string }
 
 function asker(app: () => Hono) {
-  return (path: string, { token, body, method, headers = {}, from }: Asked = {}) =>
+  return (path: string, { token, body, method, headers = {}, from }: RequestOptions = {}) =>
     app().request(
       `http://efir.test/api${path}`,
       {

@@ -45,16 +45,16 @@ function readRenditions(): Map<string, FragmentedFile> {
 /**
  * Gives a channel and its archive CMAF streams with two audio and two subtitle tracks, which say their
  * language and the time.
- * With `isTold`, the call's response carries the first playlist, so that the player does not fetch it.
+ * With `isInline`, the call's response carries the first playlist, so that the player does not fetch it.
  */
-export async function giveStreamWithTracks(page: Page, channelId: string, isTold: boolean): Promise<void> {
+export async function giveStreamWithTracks(page: Page, channelId: string, isInline: boolean): Promise<void> {
   const issuedMs = Date.now()
   await takeStreamsOffPages(page)
   const renditions = readRenditions()
   await page.route(new RegExp(`/api/channels/live(/${channelId}|-with-duration)$`), async (route) => {
     const stream = (await (await route.fetch()).json()) as { start?: number; end?: number }
     const span = stream.start === undefined ? LIVE : `${stream.start}-${stream.end}`
-    await route.fulfill({ json: { ...stream, url: `${PLACE}/${span}/master.m3u8`, playlist: isTold ? MASTER : null } })
+    await route.fulfill({ json: { ...stream, url: `${PLACE}/${span}/master.m3u8`, playlist: isInline ? MASTER : null } })
   })
   await page.route(`**${PLACE}/**`, (route) => {
     const [, span = '', folder = '', file = ''] = new URL(route.request().url()).pathname.slice(PLACE.length).split('/')

@@ -47,14 +47,14 @@ export async function watched(
   { at, into }: Watched,
 ) {
   const endMs = at ?? Date.now()
-  const beats = [3, 2, 1, 0].map((before) => ({
+  const reports = [3, 2, 1, 0].map((before) => ({
     at: endMs - before * 15_000,
     channel_id: of._id.split('-').slice(0, 2).join('-'),
     playing: of.start + into - before * 15_000,
     played: 15_000,
   }))
   const device = `brwsr-${of._id}`
-  const answer = await request.post('/api/history/beats', { headers: as(service, who), data: { device, beats } })
+  const answer = await request.post('/api/history/beats', { headers: as(service, who), data: { device, beats: reports } })
   expect(await answer.json()).toEqual({ recorded: 4 })
 }
 
@@ -100,13 +100,13 @@ export async function mediaPlays(
 /** Reports from another device that half a minute of a film was watched, up to a position (milliseconds). */
 export async function watchedFilm(request: APIRequestContext, token: string, id: string, into: number, atMs = Date.now()) {
   const headers = { Authorization: `Basic ${token}`, platform: 'tv', 'device-id': 'brwsr-tv' }
-  const beats = [1, 0].map((before) => ({
+  const reports = [1, 0].map((before) => ({
     at: atMs - before * 15_000,
     title_id: id,
     position: Math.max(0, into - before * 15_000),
     played: 15_000,
   }))
-  const answer = await request.post('/api/history/beats', { headers, data: { device: `brwsr-${id}`, beats } })
+  const answer = await request.post('/api/history/beats', { headers, data: { device: `brwsr-${id}`, beats: reports } })
   expect(await answer.json()).toEqual({ recorded: 2 })
 }
 

@@ -72,13 +72,13 @@ async function makeRadio(name: string, tune: Tune): Promise<MediaIndex['radio'][
 }
 
 const allNames = [...Object.keys(TELEVISION_LOOPS), ...Object.keys(RADIO_LOOPS), ...Object.keys(FILMS)]
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : allNames
-const unknown = wanted.filter((name) => !allNames.includes(name))
+const names = process.argv.length > 2 ? process.argv.slice(2) : allNames
+const unknown = names.filter((name) => !allNames.includes(name))
 if (unknown.length > 0) throw new Error(`no such loop or film: ${unknown.join(', ')}; there are ${allNames.join(', ')}`)
 
 const camera = await openCamera()
 try {
-  for (const name of wanted) {
+  for (const name of names) {
     const startedAt = Date.now()
     const [television, tune, film] = [TELEVISION_LOOPS[name], RADIO_LOOPS[name], FILMS[name]]
     const index = await readIndex()

@@ -26,20 +26,20 @@ export type Catalogue = {
   similar: () => Promise<Similarity>
 }
 
-type Kept = Catalogue & { version: string; ratings: number }
+type Snapshot = Catalogue & { version: string; ratings: number }
 
 /**
  * Keeps the catalogue in memory, and renews it within five seconds after it has changed in the database. Who
  * finds it changed waits for the new one; meanwhile the others get the old one, however long that takes.
  */
 export function createCatalogueCache(store: CatalogueStore, elapsed: () => number): (nowMs: number) => Promise<Catalogue> {
-  let kept: Promise<Kept> | undefined
+  let snapshot: Promise<Snapshot> | undefined
   let isRenewing = false
   let checkedMs = -Infinity
   // Ratings of before are known, save those that a process with another clock was about to note.
   let ratedUntilMs = 0
 
-  async function load(version: string): Promise<Kept> {
+  async function load(version: string): Promise<Snapshot> {
     const listed = await store.listed()
     const titles = createTitleIndex(listed)
     const genres = (await store.genres()).map(({ id, name, name_ru }) => ({ _id: id, name, name_ru }))
@@ -53,7 +53,7 @@ export function createCatalogueCache(store: CatalogueStore, elapsed: () => numbe
     return { version, stamp: version, titles, similar, ratings: 0, ...lists }
   }
 
-  async function renewed(old: Kept): Promise<Kept> {
+  async function renewed(old: Snapshot): Promise<Snapshot> {
     const version = await store.version()
     if (version !== old.version) return load(version)
     const rated = await store.ratedSince(ratedUntilMs - CLOCKS_DIFFER_MS)
@@ -65,21 +65,21 @@ export function createCatalogueCache(store: CatalogueStore, elapsed: () => numbe
   }
 
   return async (nowMs) => {
-    if (!kept) {
+    if (!snapshot) {
       checkedMs = elapsed()
       ratedUntilMs = nowMs
       const first = store.version().then(load)
-      first.catch(() => (kept = undefined))
-      kept = first
+      first.catch(() => (snapshot = undefined))
+      snapshot = first
       return first
     }
-    const old = await kept
+    const old = await snapshot
     if (isRenewing || elapsed() - checkedMs < FRESH_MS) return old
     checkedMs = elapsed()
     isRenewing = true
     try {
       const fresh = await renewed(old)
-      kept = Promise.resolve(fresh)
+      snapshot = Promise.resolve(fresh)
       ratedUntilMs = nowMs
       return fresh
     } catch {

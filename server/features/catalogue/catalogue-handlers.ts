@@ -27,7 +27,7 @@ export type CatalogueDeps = {
 }
 
 /** A page of a list as it is asked for. */
-type AskedPage = { sort: TitleSort; cursor?: string | undefined; limit: number }
+type PageQuery = { sort: TitleSort; cursor?: string | undefined; limit: number }
 
 /** Answers the calls about lists of titles. */
 export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps): CatalogueHandlers {
@@ -49,24 +49,24 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
   function listed(
     { titles }: Catalogue,
     card: (title: ListedTitle) => TitleCard,
-    wanted: Wanted,
-    { sort, cursor, limit }: AskedPage,
+    filter: Wanted,
+    { sort, cursor, limit }: PageQuery,
   ): TitleList {
-    const list = nameOf(wanted, sort)
+    const list = nameOf(filter, sort)
     const after = cursor === undefined ? undefined : cursors.read(list, cursor)
-    const page = titles.page(wanted, sort, limit, after)
+    const page = titles.page(filter, sort, limit, after)
     return { total: page.total, items: page.titles.map(card), next: page.next && cursors.write(list, page.next) }
   }
 
   return {
     catalogueHome: (_input, context) => sharedBy('home', context, (known, card) => railsOf(known, card)),
 
-    async listTitles({ query: { sort, cursor, limit, ...asked } }, context) {
+    async listTitles({ query: { sort, cursor, limit, ...rawFilter } }, context) {
       const page = { sort, cursor, limit }
-      const wanted = withinWords(asked, (await catalogue(context.nowMs)).words)
-      return sharedBy(`list ${nameOf(wanted, sort)} ${JSON.stringify(page)}`, context, (known, card) => ({
-        ...listed(known, card, wanted, page),
-        facets: cursor === undefined ? known.titles.facets(wanted, known.genres) : null,
+      const filter = withinWords(rawFilter, (await catalogue(context.nowMs)).words)
+      return sharedBy(`list ${nameOf(filter, sort)} ${JSON.stringify(page)}`, context, (known, card) => ({
+        ...listed(known, card, filter, page),
+        facets: cursor === undefined ? known.titles.facets(filter, known.genres) : null,
       }))
     },
 
@@ -144,8 +144,8 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
 }
 
 /** A sorted and filtered list by the same name whichever way it was asked for. */
-function nameOf(wanted: Wanted, sort: TitleSort): string {
-  const { type, genre, country, year_from, year_to, age, dubbing } = wanted
+function nameOf(filter: Wanted, sort: TitleSort): string {
+  const { type, genre, country, year_from, year_to, age, dubbing } = filter
   return JSON.stringify([sort, type, genre, country, year_from, year_to, age, dubbing])
 }
 

@@ -45,15 +45,15 @@ export function isCatalogueWord(words: CatalogueWords, key: List | 'years', word
  * Drops filter values that match no title and clamps years to the catalogue's. Made-up values would otherwise
  * each become a cached list of their own.
  */
-export function withinWords(wanted: Wanted, words: CatalogueWords): Wanted {
+export function withinWords(filter: Wanted, words: CatalogueWords): Wanted {
   const known = LISTS.flatMap((key) => {
-    const chosen = wanted[key]
+    const chosen = filter[key]
     return chosen ? [[key, chosen.filter((word) => words[key].has(word))]] : []
   })
   const { from, to } = words.years
-  const { year_from, year_to } = wanted
+  const { year_from, year_to } = filter
   return {
-    ...wanted,
+    ...filter,
     ...(Object.fromEntries(known) as Wanted),
     ...(year_from !== undefined && { year_from: clamp(year_from, from, to + 1) }),
     ...(year_to !== undefined && { year_to: clamp(year_to, from - 1, to) }),

@@ -34,9 +34,9 @@ export function ownTitleHandlers({ catalogue, favourites, reviews, watched }: Ow
       )
     },
     addFavouriteTitle: ({ body }, context) =>
-      applyChange(favourites, { itemId: body.title_id, kept: true, at: body.at }, context),
+      applyChange(favourites, { itemId: body.title_id, isFavourite: true, at: body.at }, context),
     removeFavouriteTitle: ({ params, query }, context) =>
-      applyChange(favourites, { itemId: params.id, kept: false, at: query.at }, context),
+      applyChange(favourites, { itemId: params.id, isFavourite: false, at: query.at }, context),
 
     async ownOfTitle({ params: { id } }, { viewer }) {
       const accountId = signedIn(viewer).id

@@ -65,14 +65,14 @@ function queryOf(seed: number): Wanted {
 }
 
 /** The same question without any index. */
-function isWanted(title: ListedTitle, wanted: Wanted): boolean {
-  if (wanted.type !== undefined && !wanted.type.includes(title.type)) return false
-  if (wanted.genre !== undefined && title.genres.filter((id) => wanted.genre!.includes(id)).length === 0) return false
-  if (wanted.country !== undefined && title.countries.filter((code) => wanted.country!.includes(code)).length === 0) return false
-  if (wanted.dubbing !== undefined && title.dubbing.filter((code) => wanted.dubbing!.includes(code)).length === 0) return false
-  if (wanted.year_from !== undefined && title.year < wanted.year_from) return false
-  if (wanted.year_to !== undefined && title.year > wanted.year_to) return false
-  return wanted.age === undefined || title.age <= wanted.age
+function isMatch(title: ListedTitle, filter: Wanted): boolean {
+  if (filter.type !== undefined && !filter.type.includes(title.type)) return false
+  if (filter.genre !== undefined && title.genres.filter((id) => filter.genre!.includes(id)).length === 0) return false
+  if (filter.country !== undefined && title.countries.filter((code) => filter.country!.includes(code)).length === 0) return false
+  if (filter.dubbing !== undefined && title.dubbing.filter((code) => filter.dubbing!.includes(code)).length === 0) return false
+  if (filter.year_from !== undefined && title.year < filter.year_from) return false
+  if (filter.year_to !== undefined && title.year > filter.year_to) return false
+  return filter.age === undefined || title.age <= filter.age
 }
 
 describe('a list of titles', () => {
@@ -80,28 +80,28 @@ describe('a list of titles', () => {
   const index = createTitleIndex(all)
 
   test.each(Array.from({ length: 40 }, (_none, seed) => seed))('keeps what a look at every title keeps (%i)', (seed) => {
-    const wanted = queryOf(seed)
+    const filter = queryOf(seed)
     const sort = TITLE_SORTS[seed % TITLE_SORTS.length]!
     const found: string[] = []
     let after: Place | undefined
     do {
-      const page = index.page(wanted, sort, 23, after)
-      expect(page.total).toBe(all.filter((title) => isWanted(title, wanted)).length)
+      const page = index.page(filter, sort, 23, after)
+      expect(page.total).toBe(all.filter((title) => isMatch(title, filter)).length)
       found.push(...page.titles.map(({ id }) => id))
       after = page.next ?? undefined
     } while (after)
     expect(found.toSorted()).toEqual(
       all
-        .filter((title) => isWanted(title, wanted))
+        .filter((title) => isMatch(title, filter))
         .map(({ id }) => id)
         .toSorted(),
     )
   })
 
   test.each(Array.from({ length: 40 }, (_none, seed) => seed))('counts for each choice what it would leave (%i)', (seed) => {
-    const wanted = queryOf(seed)
-    const count = (other: Wanted) => all.filter((title) => isWanted(title, { ...wanted, ...other })).length
-    const facets = index.facets(wanted, genres)
+    const filter = queryOf(seed)
+    const count = (other: Wanted) => all.filter((title) => isMatch(title, { ...filter, ...other })).length
+    const facets = index.facets(filter, genres)
     for (const { _id, count: counted } of facets.genres) expect(counted).toBe(count({ genre: [_id] }))
     for (const { code, count: counted } of facets.countries) expect(counted).toBe(count({ country: [code] }))
     for (const { language, count: counted } of facets.dubbing) expect(counted).toBe(count({ dubbing: [language] }))

@@ -16,8 +16,8 @@ export type TitleIndex = {
   all: readonly ListedTitle[]
   byId(id: string): ListedTitle | undefined
   /** The titles after a place, or from the first one on. */
-  page(wanted: Wanted, sort: TitleSort, limit: number, after?: Place): TitlePage
-  facets(wanted: Wanted, genres: readonly Genre[]): TitleFacets
+  page(filter: Wanted, sort: TitleSort, limit: number, after?: Place): TitlePage
+  facets(filter: Wanted, genres: readonly Genre[]): TitleFacets
   /** The same titles with other ratings. */
   rated(ratings: readonly Rating[]): TitleIndex
 }
@@ -58,22 +58,22 @@ export function createTitleIndex(
   return {
     all,
     byId: (id) => byId.get(id),
-    page(wanted, sort, limit, after) {
-      const isKept = matches(wanted)
+    page(filter, sort, limit, after) {
+      const isMatch = matches(filter)
       const order = orderOf(sort)
       const titles: ListedTitle[] = []
       let isMore = false
       for (let at = after ? countUpTo(order, sort, after) : 0; at < order.length; at += 1) {
         const title = byId.get(order[at]!)!
-        if (!isKept(title)) continue
+        if (!isMatch(title)) continue
         isMore = titles.length === limit
         if (isMore) break
         titles.push(title)
       }
       const last = titles.at(-1)
-      return { total: all.filter(isKept).length, titles, next: isMore && last ? placeOf(last, sort) : null }
+      return { total: all.filter(isMatch).length, titles, next: isMore && last ? placeOf(last, sort) : null }
     },
-    facets: (wanted, genres) => facetsOf(all, wanted, genres),
+    facets: (filter, genres) => facetsOf(all, filter, genres),
     rated(ratings) {
       const changed = new Map(ratings.map((rating) => [rating.id, rating]))
       const others = new Map([...orders].filter(([sort]) => sort !== 'rating'))

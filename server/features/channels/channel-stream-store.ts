@@ -89,9 +89,11 @@ export function createChannelStreamStore(db: Kysely<Database>) {
       (await streams().where('s.channel_id', '=', channelId).execute()).map(present),
     /** Returns how many days the upstreams of channels keep; channels without catch-up are absent. */
     async catchUpDays(channelId?: string): Promise<ReadonlyMap<string, number>> {
-      const kept = streams().where('s.catchup', 'is not', null)
+      const withCatchUp = streams().where('s.catchup', 'is not', null)
       const days = new Map<string, number>()
-      for (const row of await (channelId === undefined ? kept : kept.where('s.channel_id', '=', channelId)).execute()) {
+      for (const row of await (
+        channelId === undefined ? withCatchUp : withCatchUp.where('s.channel_id', '=', channelId)
+      ).execute()) {
         days.set(row.channel_id, Math.max(days.get(row.channel_id) ?? 0, catchUpOf(row)?.days ?? 0))
       }
       return days

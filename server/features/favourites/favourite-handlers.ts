@@ -20,18 +20,18 @@ export function favouriteHandlers(channels: FavouriteStore, stations: FavouriteS
       return fresh(rows.map(({ item_id, added_ms }) => ({ channel_id: item_id, added_at: added_ms })))
     },
     addFavouriteChannel: ({ body }, context) =>
-      applyChange(channels, { itemId: body.channel_id, kept: true, at: body.at }, context),
+      applyChange(channels, { itemId: body.channel_id, isFavourite: true, at: body.at }, context),
     removeFavouriteChannel: ({ params, query }, context) =>
-      applyChange(channels, { itemId: params.id, kept: false, at: query.at }, context),
+      applyChange(channels, { itemId: params.id, isFavourite: false, at: query.at }, context),
 
     async favouriteStations(_input, { viewer }) {
       const rows = await stations.list(signedIn(viewer).id)
       return fresh(rows.map(({ item_id, added_ms }) => ({ station_id: item_id, added_at: added_ms })))
     },
     addFavouriteStation: ({ body }, context) =>
-      applyChange(stations, { itemId: body.station_id, kept: true, at: body.at }, context),
+      applyChange(stations, { itemId: body.station_id, isFavourite: true, at: body.at }, context),
     removeFavouriteStation: ({ params, query }, context) =>
-      applyChange(stations, { itemId: params.id, kept: false, at: query.at }, context),
+      applyChange(stations, { itemId: params.id, isFavourite: false, at: query.at }, context),
   }
 }
 
@@ -40,7 +40,7 @@ export function favouriteHandlers(channels: FavouriteStore, stations: FavouriteS
  */
 export async function applyChange(
   store: FavouriteStore,
-  { at, ...change }: { itemId: string; kept: boolean; at: number | undefined },
+  { at, ...change }: { itemId: string; isFavourite: boolean; at: number | undefined },
   { viewer, nowMs }: CallContext,
 ): Promise<FreshResult<FavouriteChange>> {
   const { is, was } = await store.apply({ ...change, accountId: signedIn(viewer).id, atMs: Math.min(at ?? nowMs, nowMs) })

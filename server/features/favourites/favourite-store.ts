@@ -7,7 +7,7 @@ import { ApiError } from '../../http/api-error.ts'
 export const MAX_FAVOURITES = 500
 
 /** An account's change of one item, made at `atMs` (epoch ms), never ahead of the server's clock. */
-export type TimedChange = { accountId: string; itemId: string; kept: boolean; atMs: number }
+export type TimedChange = { accountId: string; itemId: string; isFavourite: boolean; atMs: number }
 
 /** All queries of favourites of one kind. */
 export type FavouriteStore = ReturnType<typeof createFavouriteStore>
@@ -43,7 +43,7 @@ export function createFavouriteStore(db: Kysely<Database>, items: keyof typeof T
      * Applies a change: the latest by time wins, at equal times the later arrival. Returns whether the item
      * is and was a favourite. Throws `not_found` for an unknown item, `favourites_full` beyond the limit.
      */
-    apply: ({ accountId, itemId, kept, atMs }: TimedChange): Promise<{ is: boolean; was: boolean }> =>
+    apply: ({ accountId, itemId, isFavourite, atMs }: TimedChange): Promise<{ is: boolean; was: boolean }> =>
       db.transaction().execute(async (transaction) => {
         await lockAccount(transaction, accountId)
         const item = await transaction.selectFrom(items).where('id', '=', itemId).select('id').executeTakeFirst()
@@ -62,15 +62,15 @@ export function createFavouriteStore(db: Kysely<Database>, items: keyof typeof T
           .where('kept', '=', 1)
           .select(({ fn }) => [fn.countAll().as('count'), fn.max('place').as('last')])
           .executeTakeFirstOrThrow()
-        if (kept && !was && Number(count) >= MAX_FAVOURITES) throw new ApiError('favourites_full')
+        if (isFavourite && !was && Number(count) >= MAX_FAVOURITES) throw new ApiError('favourites_full')
         const added = was ? { added_ms: known.added_ms, place: known.place } : { added_ms: atMs, place: (last ?? 0) + 1 }
-        const row = { kept: kept ? 1 : 0, changed_ms: atMs, ...added }
+        const row = { kept: isFavourite ? 1 : 0, changed_ms: atMs, ...added }
         await transaction
           .insertInto(table)
           .values({ account_id: accountId, item_id: itemId, ...row })
           .onConflict((conflict) => conflict.columns(['account_id', 'item_id']).doUpdateSet(row))
           .execute()
-        return { is: kept, was }
+        return { is: isFavourite, was }
       }),
   }
 }

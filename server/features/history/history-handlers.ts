@@ -6,7 +6,7 @@ import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { LIMITS } from '../../http/limits.ts'
 import type { AiredProgramme, ProgrammeStore } from '../programmes/programme-store.ts'
 import { signedIn } from '../../http/viewer.ts'
-import { REPORTS_KEPT_MS } from './progress-moments.ts'
+import { REPORTS_RETENTION_MS } from './progress-moments.ts'
 import type { HistoryStore, Place, ProgrammeReport } from './history-store.ts'
 import { resumePosition } from './watched.ts'
 import { knownParts, type WatchedTitleDeps } from './watched-title-handlers.ts'
@@ -30,7 +30,7 @@ export function historyHandlers({ history, programmes, titles, windows }: Histor
    * Adds each report's programme. Drops reports that are too late, of the future, or in a gap of the guide.
    */
   async function withProgrammes(reports: readonly ChannelReport[], nowMs: number): Promise<ProgrammeReport[]> {
-    const inTime = reports.filter(({ at, playing }) => at > nowMs - REPORTS_KEPT_MS && playing <= nowMs + AHEAD_MS)
+    const inTime = reports.filter(({ at, playing }) => at > nowMs - REPORTS_RETENTION_MS && playing <= nowMs + AHEAD_MS)
     const found: ProgrammeReport[] = []
     let programme: AiredProgramme | undefined
     // By channel and instant most follow within one programme. A range from the first to the last may be all

@@ -6,7 +6,7 @@ import { takeMoments } from './progress-moments.ts'
 import { type TimedReport, WATCHED_MS, withReports } from './watched.ts'
 
 const DAY_MS = 86_400_000
-const HISTORY_KEPT_MS = 365 * DAY_MS
+const HISTORY_RETENTION_MS = 365 * DAY_MS
 
 /** A device's progress report with its programme; `deviceAtMs` is the device's own time (epoch ms). */
 export type ProgrammeReport = TimedReport & { deviceAtMs: number; programme: AiredProgramme }
@@ -86,7 +86,7 @@ async function dropOld(on: Kysely<Database>, accountId: string, nowMs: number): 
   await on
     .deleteFrom('watch_history')
     .where('account_id', '=', accountId)
-    .where('last_ms', '<', nowMs - HISTORY_KEPT_MS)
+    .where('last_ms', '<', nowMs - HISTORY_RETENTION_MS)
     .execute()
 }
 
@@ -103,8 +103,8 @@ async function saveProgress(on: Kysely<Database>, account_id: string, reports: r
   // The guide deletes a programme before the history does.
   const changed = [...byProgramme].map(([programme_id, own]): WatchedRow => {
     const { channel_id, title, title_ru, age, start_ms, end_ms } = own[0]!.programme
-    const kept = withReports(known.get(programme_id), { start_ms, end_ms }, own)
-    const { position_ms, watched_ms, last_ms, removed_ms } = kept
+    const progress = withReports(known.get(programme_id), { start_ms, end_ms }, own)
+    const { position_ms, watched_ms, last_ms, removed_ms } = progress
     return {
       ...{ account_id, programme_id, channel_id, title, title_ru, age, start_ms, end_ms },
       ...{ position_ms, watched_ms, last_ms, removed_ms },

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ReportRow, Database } from '../../db/schema.ts'
 
 /** How long a report's moment is stored; older reports arrive too late to count. */
-export const REPORTS_KEPT_MS = 7 * 86_400_000
+export const REPORTS_RETENTION_MS = 7 * 86_400_000
 
 /**
  * Stores the moments of a device's reports and returns the new reports; of two of one moment in a batch the
@@ -16,7 +16,7 @@ export async function takeMoments<R extends { deviceAtMs: number }>(
   await transaction
     .deleteFrom('watch_beats')
     .where('account_id', '=', who.account_id)
-    .where('received_ms', '<', who.received_ms - REPORTS_KEPT_MS)
+    .where('received_ms', '<', who.received_ms - REPORTS_RETENTION_MS)
     .execute()
   const byMoment = new Map(reports.map((report) => [report.deviceAtMs, report]))
   if (byMoment.size === 0) return []

@@ -38,21 +38,21 @@ const episode = (title_id: string, number: number): EpisodeRow => ({
 
 /** Handlers over these rows, which say what of the episodes they asked for. */
 function handlersOver(rows: readonly WatchedTitleRow[]) {
-  const asked: string[][] = []
+  const queries: string[][] = []
   const ids = [...new Set(rows.map(({ title_id }) => title_id))]
   const known = { titles: createTitleIndex(ids.map(title)), ranks: new Map() } as unknown as Catalogue
   const deps = {
     catalogue: async () => known,
     store: {
       episodesByTitle: async (titleIds: readonly string[]) => {
-        asked.push([...titleIds])
+        queries.push([...titleIds])
         return new Map(titleIds.map((id) => [id, [episode(id, 1), episode(id, 2)]]))
       },
     },
     watched: { list: async (_account: string, limit: number) => rows.slice(0, limit) },
   }
   const context = { viewer: { account: { id: 'u-1', name: '' }, package: null }, nowMs: 0 } as unknown as CallContext
-  return { asked, context, handlers: watchedTitleHandlers(deps as unknown as WatchedTitleDeps) }
+  return { queries, context, handlers: watchedTitleHandlers(deps as unknown as WatchedTitleDeps) }
 }
 
 const ROWS = [
@@ -62,28 +62,28 @@ const ROWS = [
 ]
 
 const titlesToContinue = async (rows: readonly WatchedTitleRow[]) => {
-  const { asked, context, handlers } = handlersOver(rows)
-  return { asked, answer: await handlers.titlesToContinue({ params: undefined, query: undefined, body: undefined }, context) }
+  const { queries, context, handlers } = handlersOver(rows)
+  return { queries, answer: await handlers.titlesToContinue({ params: undefined, query: undefined, body: undefined }, context) }
 }
 const serials = (from: number, to: number) => Array.from({ length: to - from }, (_none, index) => `serial-${from + index}`)
 
 test('what to go on with is asked for at once, and of no more series than are shown', async () => {
-  const { asked, answer } = await titlesToContinue(ROWS)
-  expect(asked).toEqual([serials(0, 20)])
+  const { queries, answer } = await titlesToContinue(ROWS)
+  expect(queries).toEqual([serials(0, 20)])
   expect(answer).toMatchObject({ kind: 'fresh', data: { length: 20, 0: { episode: 2, episode_name: 'serial-0, серія 2' } } })
 })
 
 test('series that were seen to their end have it looked for behind them', async () => {
   const seen = ROWS.map((one, index) => (index < 5 ? { ...one, position_ms: one.length_ms } : one))
-  const { asked, answer } = await titlesToContinue(seen)
-  expect(asked).toEqual([serials(0, 20), serials(20, 30)])
+  const { queries, answer } = await titlesToContinue(seen)
+  expect(queries).toEqual([serials(0, 20), serials(20, 30)])
   expect(answer).toMatchObject({ data: { length: 20, 0: { title: { _id: 'serial-5' } }, 19: { title: { _id: 'serial-24' } } } })
 })
 
 test('a page of the history asks for its episodes at once', async () => {
-  const { asked, context, handlers } = handlersOver(ROWS)
+  const { queries, context, handlers } = handlersOver(ROWS)
   const answer = await handlers.watchedTitles({ params: undefined, query: { limit: 31 }, body: undefined }, context)
-  expect(asked).toEqual([Array.from({ length: 30 }, (_none, index) => `serial-${index}`)])
+  expect(queries).toEqual([Array.from({ length: 30 }, (_none, index) => `serial-${index}`)])
   expect(answer).toMatchObject({
     data: { items: { length: 31, 29: { episode_name: 'serial-29, серія 2' }, 30: { episode_name: '' } } },
   })

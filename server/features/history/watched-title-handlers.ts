@@ -8,7 +8,7 @@ import type { Catalogue } from '../catalogue/catalogue-cache.ts'
 import { presentCard } from '../catalogue/listed-title.ts'
 import { rankOf } from '../catalogue/title-access.ts'
 import { signedIn } from '../../http/viewer.ts'
-import { REPORTS_KEPT_MS } from './progress-moments.ts'
+import { REPORTS_RETENTION_MS } from './progress-moments.ts'
 import { nextPart, presentPart } from './watched-titles.ts'
 import type { PartReport, PlaceOfPart, WatchedTitleStore } from './watched-title-store.ts'
 
@@ -87,7 +87,7 @@ export async function knownParts(
   reports: readonly TitleReport[],
   nowMs: number,
 ): Promise<PartReport[]> {
-  const inTime = reports.filter(({ at }) => at > nowMs - REPORTS_KEPT_MS)
+  const inTime = reports.filter(({ at }) => at > nowMs - REPORTS_RETENTION_MS)
   const found: PartReport[] = []
   for (const own of Map.groupBy(inTime, ({ title_id, season, episode }) => `${title_id} ${season} ${episode}`).values()) {
     const { title_id: titleId, season, episode } = own[0]!

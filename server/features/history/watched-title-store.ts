@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts'
 import { takeMoments } from './progress-moments.ts'
 import { type TimedReport, WATCHED_MS, withReports } from './watched.ts'
 
-const HISTORY_KEPT_MS = 365 * 86_400_000
+const HISTORY_RETENTION_MS = 365 * 86_400_000
 
 /** A film or an episode; both numbers are 0 for a film. */
 export type TitlePart = { titleId: string; season: number; episode: number }
@@ -35,7 +35,7 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
         await transaction
           .deleteFrom('watched_titles')
           .where('account_id', '=', account_id)
-          .where('last_ms', '<', received_ms - HISTORY_KEPT_MS)
+          .where('last_ms', '<', received_ms - HISTORY_RETENTION_MS)
           .execute()
         const fresh = await takeMoments(transaction, { account_id, device_id, received_ms }, reports)
         if (fresh.length > 0) await saveProgress(transaction, account_id, fresh)

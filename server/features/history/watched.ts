@@ -8,30 +8,30 @@ export type TimedReport = Pick<ChannelReport, 'playing' | 'played'> & { atMs: nu
 /** Less than one report's play does not count as watched. */
 export const WATCHED_MS = 15_000
 
-type Kept = Pick<WatchedRow, 'position_ms' | 'watched_ms' | 'last_ms' | 'removed_ms'>
+type Progress = Pick<WatchedRow, 'position_ms' | 'watched_ms' | 'last_ms' | 'removed_ms'>
 
-const NOT_WATCHED: Kept = { position_ms: 0, watched_ms: 0, last_ms: 0, removed_ms: 0 }
+const NOT_WATCHED: Progress = { position_ms: 0, watched_ms: 0, last_ms: 0, removed_ms: 0 }
 
 /**
  * Adds reports, from any device and in any order, to a history row; a film starts at 0. The latest gives the
  * position to resume; those from before a removal by the viewer do not count.
  */
 export function withReports(
-  kept: Kept = NOT_WATCHED,
+  progress: Progress = NOT_WATCHED,
   programme: { start_ms: number; end_ms: number },
   reports: readonly TimedReport[],
-): Kept {
-  const counted = reports.filter(({ atMs }) => atMs > kept.removed_ms).toSorted((a, b) => a.atMs - b.atMs)
+): Progress {
+  const counted = reports.filter(({ atMs }) => atMs > progress.removed_ms).toSorted((a, b) => a.atMs - b.atMs)
   const last = counted.at(-1)
-  if (!last) return kept
+  if (!last) return progress
   const played = counted.reduce((sum, report) => sum + report.played, 0)
-  const isNewer = last.atMs >= kept.last_ms
+  const isNewer = last.atMs >= progress.last_ms
   const length = programme.end_ms - programme.start_ms
   return {
-    removed_ms: kept.removed_ms,
-    watched_ms: kept.watched_ms + played,
-    last_ms: isNewer ? last.atMs : kept.last_ms,
-    position_ms: isNewer ? Math.min(Math.max(last.playing - programme.start_ms, 0), length) : kept.position_ms,
+    removed_ms: progress.removed_ms,
+    watched_ms: progress.watched_ms + played,
+    last_ms: isNewer ? last.atMs : progress.last_ms,
+    position_ms: isNewer ? Math.min(Math.max(last.playing - programme.start_ms, 0), length) : progress.position_ms,
   }
 }
 

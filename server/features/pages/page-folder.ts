@@ -22,7 +22,7 @@ export type Pages = { version: number; bySlug: ReadonlyMap<string, Translations>
 /** A folder of pages. */
 export type PageFolder = { current(): Promise<Pages> }
 
-type KeptFile = { stamp: string; page: StaticPage | undefined }
+type CachedFile = { stamp: string; page: StaticPage | undefined }
 
 /** A service without pages. */
 export const NO_PAGES: PageFolder = { current: async () => ({ version: 0, bySlug: new Map() }) }
@@ -32,7 +32,7 @@ export const NO_PAGES: PageFolder = { current: async () => ({ version: 0, bySlug
  * through `warn`, one line a reading; pages read before stay available if the folder disappears.
  */
 export function createPageFolder(folder: string, warn: (line: string) => void, elapsed = monotonicMs): PageFolder {
-  let files = new Map<string, KeptFile>()
+  let files = new Map<string, CachedFile>()
   let pages: Pages = { version: 0, bySlug: new Map() }
   let checkedAtMs = -Infinity
   let checking: Promise<void> | undefined
@@ -53,16 +53,16 @@ export function createPageFolder(folder: string, warn: (line: string) => void, e
     }
   }
 
-  async function readAgain(name: string): Promise<KeptFile> {
-    const kept = files.get(name)
+  async function readAgain(name: string): Promise<CachedFile> {
+    const cached = files.get(name)
     let stamp = 'unknown'
     try {
       const { mtimeMs, ctimeMs, size } = await stat(join(folder, name))
       stamp = `${mtimeMs} ${ctimeMs} ${size}`
-      if (kept?.stamp === stamp) return kept
+      if (cached?.stamp === stamp) return cached
       return { stamp, page: readPage(name, await readFile(join(folder, name), 'utf8'), mtimeMs, warn) }
     } catch (error) {
-      if (kept?.stamp === stamp) return kept
+      if (cached?.stamp === stamp) return cached
       warn(`page ${name}: ${reasonOf(error)}; it is left out`)
       return { stamp, page: undefined }
     }
@@ -96,7 +96,7 @@ function readPage(name: string, text: string, savedAtMs: number, warn: (line: st
   return { slug, lang, ...head, blocks: blocksOf(read.body) }
 }
 
-function pagesOf(files: ReadonlyMap<string, KeptFile>): Map<string, Translations> {
+function pagesOf(files: ReadonlyMap<string, CachedFile>): Map<string, Translations> {
   const bySlug = new Map<string, Translations>()
   for (const { page } of files.values()) {
     if (page) bySlug.set(page.slug, { ...bySlug.get(page.slug), [page.lang]: page })

@@ -44,14 +44,14 @@ export function parentalHandlers(
       requirePin(body.pin)
       if (body.current_pin !== undefined) requirePin(body.current_pin)
       countHashes(windows, context, 2)
-      const wanted = { limit: body.age_limit, pinHash: await hashPassword(body.pin) }
-      if (!(await parental.setFirst(id, wanted.limit, wanted.pinHash))) {
+      const control = { limit: body.age_limit, pinHash: await hashPassword(body.pin) }
+      if (!(await parental.setFirst(id, control.limit, control.pinHash))) {
         // A child that sets a PIN of its own over the parents' would have no limit at all.
         const tried = await tryPin(id, body.current_pin ?? '', nowMs)
         // Another device has changed or lifted it since: the viewer decides again.
-        if (!tried || !(await parental.change(id, requireRight(tried, nowMs), wanted))) throw new ApiError('pin_code_error')
+        if (!tried || !(await parental.change(id, requireRight(tried, nowMs), control))) throw new ApiError('pin_code_error')
       }
-      return fresh({ age_limit: wanted.limit })
+      return fresh({ age_limit: control.limit })
     },
 
     async removeParentsControl({ body }, context) {

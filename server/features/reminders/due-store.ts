@@ -113,15 +113,15 @@ export function createDueStore({ db, engine }: Connection) {
           .where('due_ms', '<=', nowMs)
           .orderBy('due_ms')
           .limit(AT_ONCE)
-        const told = await transaction
+        const announced = await transaction
           .updateTable('reminders')
           .set({ state: 'told' })
           .where('state', '=', 'waiting')
           .where('id', 'in', taking(due))
           .returning(['id', 'end_ms'])
           .execute()
-        await enqueue(transaction, told, 'soon', nowMs)
-        return told.length
+        await enqueue(transaction, announced, 'soon', nowMs)
+        return announced.length
       }),
 
     /**
@@ -181,8 +181,8 @@ export function createDueStore({ db, engine }: Connection) {
         .deleteFrom('reminders')
         .where('end_ms', '<', nowMs - DAY_MS)
         .execute()
-      const kept = db.selectFrom('reminders').select('owner')
-      await db.deleteFrom('reminder_owners').where('owner', 'not in', kept).execute()
+      const owners = db.selectFrom('reminders').select('owner')
+      await db.deleteFrom('reminder_owners').where('owner', 'not in', owners).execute()
       await db
         .deleteFrom('push_subscriptions')
         .where('changed_ms', '<', nowMs - SUBSCRIPTION_IDLE_MS)

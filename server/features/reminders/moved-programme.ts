@@ -4,7 +4,7 @@ import type { ProgrammeRow, ReminderRow } from '../../db/schema.ts'
 /** How far a programme may have moved and still be the same one. */
 export const MOVED_AT_MOST_MS = 3 * 3_600_000
 
-type Asked = Pick<ReminderRow, 'programme_id' | 'channel_id' | 'title' | 'start_ms'>
+type Target = Pick<ReminderRow, 'programme_id' | 'channel_id' | 'title' | 'start_ms'>
 
 /**
  * Finds a reminder's programme in a changed guide: its id under the same title, else the title's nearest
@@ -12,15 +12,18 @@ type Asked = Pick<ReminderRow, 'programme_id' | 'channel_id' | 'title' | 'start_
  * Showings count within three hours on its channel; without one, the id under a new title. Undefined if it
  * has gone.
  */
-export function movedProgramme(asked: Asked, guide: readonly ProgrammeRow[], nowMs: number): ProgrammeRow | undefined {
-  const title = fold(asked.title)
-  const away = ({ start_ms }: ProgrammeRow) => Math.abs(start_ms - asked.start_ms)
-  const same = guide.find(({ id }) => id === asked.programme_id)
+export function movedProgramme(target: Target, guide: readonly ProgrammeRow[], nowMs: number): ProgrammeRow | undefined {
+  const title = fold(target.title)
+  const away = ({ start_ms }: ProgrammeRow) => Math.abs(start_ms - target.start_ms)
+  const same = guide.find(({ id }) => id === target.programme_id)
   if (same && fold(same.title) === title) return same
   const [nearest] = guide
     .filter(
       (row) =>
-        row.channel_id === asked.channel_id && row.start_ms > nowMs && fold(row.title) === title && away(row) <= MOVED_AT_MOST_MS,
+        row.channel_id === target.channel_id &&
+        row.start_ms > nowMs &&
+        fold(row.title) === title &&
+        away(row) <= MOVED_AT_MOST_MS,
     )
     .toSorted((a, b) => away(a) - away(b))
   return nearest ?? same

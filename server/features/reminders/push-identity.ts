@@ -14,7 +14,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 // Versions before this one kept the private key in clear.
-const Kept = v.pipe(
+const StoredKeys = v.pipe(
   v.string(),
   v.parseJson(),
   v.union([v.object({ publicKey: v.string(), sealed: v.string() }), v.object({ publicKey: v.string(), privateKey: v.string() })]),
@@ -29,8 +29,8 @@ export async function pushKeysOf(db: Kysely<Database>, keys: SigningKeys): Promi
   // Another process may put its own in between two steps.
   for (let round = 0; round < 5; round += 1) {
     const text = await settleFact(db, FACT, textOf(made, keys))
-    const kept = v.parse(Kept, text)
-    const opened = 'sealed' in kept ? open(kept, keys) : { pushKeys: kept, isFresh: false }
+    const stored = v.parse(StoredKeys, text)
+    const opened = 'sealed' in stored ? open(stored, keys) : { pushKeys: stored, isFresh: false }
     if (opened?.isFresh) return opened.pushKeys
     const next = opened?.pushKeys ?? made
     const replaced = db
@@ -51,16 +51,16 @@ function textOf({ publicKey, privateKey }: PushKeys, { sign }: SigningKeys): str
 }
 
 /** `isFresh`: under the key that signs now; undefined when no key opens it. */
-function open(kept: { publicKey: string; sealed: string }, { sign, verify }: SigningKeys) {
-  const bytes = Buffer.from(kept.sealed, 'base64url')
+function open(stored: { publicKey: string; sealed: string }, { sign, verify }: SigningKeys) {
+  const bytes = Buffer.from(stored.sealed, 'base64url')
   const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
   for (const key of verify()) {
     if (key.length !== sign.length) continue
     try {
       const cipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
-      cipher.setAAD(Buffer.from(kept.publicKey)).setAuthTag(tag)
+      cipher.setAAD(Buffer.from(stored.publicKey)).setAuthTag(tag)
       const privateKey = cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + cipher.final('utf8')
-      return { pushKeys: { publicKey: kept.publicKey, privateKey }, isFresh: key === sign }
+      return { pushKeys: { publicKey: stored.publicKey, privateKey }, isFresh: key === sign }
     } catch {
       continue
     }

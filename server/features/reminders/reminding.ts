@@ -72,8 +72,8 @@ export function createReminding({ connection, pusher, clock, reportError }: Remi
   async function settle(push: ClaimedPush, sent: PushOutcome): Promise<void> {
     if (sent.kind === 'later' || sent.kind === 'silent') {
       const backOffMs = Math.min(FIRST_BACK_OFF_MS * 2 ** push.tries, LONGEST_BACK_OFF_MS)
-      const askedMs = sent.kind === 'later' ? sent.retryAfterMs : null
-      return due.postpone(push, now() + (askedMs ?? backOffMs))
+      const retryAfterMs = sent.kind === 'later' ? sent.retryAfterMs : null
+      return due.postpone(push, now() + (retryAfterMs ?? backOffMs))
     }
     // Where a push goes is a secret: only that one was refused is told.
     if (sent.kind === 'refused') reportError(new Error(`a push service refused a push (HTTP ${sent.status})`))

@@ -37,14 +37,14 @@ export type SearchSources = {
  * get the cached ones; at most every ten seconds a changed database starts a rebuild in the background.
  */
 export function createSearchIndexCache(sources: SearchSources, elapsed: () => number): () => Promise<Searchable> {
-  let kept: Promise<Searchable> | undefined
+  let indexes: Promise<Searchable> | undefined
   let isRenewing = false
   let checkedMs = -Infinity
 
   async function renew(old: Searchable): Promise<void> {
     isRenewing = true
     try {
-      kept = Promise.resolve(await searchableOf(sources, old))
+      indexes = Promise.resolve(await searchableOf(sources, old))
     } catch (error) {
       // While the database is down, the last indexes stay in use.
       sources.reportError(error)
@@ -55,13 +55,13 @@ export function createSearchIndexCache(sources: SearchSources, elapsed: () => nu
 
   return async () => {
     const nowMs = elapsed()
-    if (!kept) {
+    if (!indexes) {
       checkedMs = nowMs
       const first = searchableOf(sources)
-      first.catch(() => (kept = undefined))
-      kept = first
+      first.catch(() => (indexes = undefined))
+      indexes = first
     }
-    const known = await kept
+    const known = await indexes
     if (!isRenewing && nowMs - checkedMs >= FRESH_MS) {
       checkedMs = nowMs
       void renew(known)

@@ -26,10 +26,10 @@ export function userHandlers({ identity, userpics, supportAddress }: UserParts):
 
     async updateUser({ body }, { viewer }) {
       const { id } = await accountOf(accounts, viewer)
-      const { name, email_notifications: wanted } = body
+      const { name, email_notifications: notifications } = body
       const set = {
         ...(name !== undefined && { name: readName(name) }),
-        ...(wanted !== undefined && { email_notifications: wanted ? 1 : 0 }),
+        ...(notifications !== undefined && { email_notifications: notifications ? 1 : 0 }),
       }
       if (Object.keys(set).length > 0) await accounts.change(id, set)
       return fresh(presentProfile(await accountOf(accounts, viewer), viewer))

@@ -26,8 +26,8 @@ export function createUserpicStore(db: Kysely<Database>) {
         const account = await locked.returning('userpic').executeTakeFirst()
         if (!account) return
         if (picture && id !== null) {
-          const kept = { id, media_type: picture.mediaType, body_base64: picture.body.toString('base64') }
-          await transaction.insertInto('pictures').values(kept).execute()
+          const row = { id, media_type: picture.mediaType, body_base64: picture.body.toString('base64') }
+          await transaction.insertInto('pictures').values(row).execute()
         }
         const userpic = id === null ? null : `${USERPICS}${id}`
         await transaction.updateTable('accounts').set({ userpic }).where('id', '=', accountId).execute()

@@ -159,18 +159,18 @@ type Written =
   | 'episodes'
   | 'reviews'
 
-/** Puts rows in; those known by the key are replaced, except for the columns `kept`. */
+/** Puts rows in; those known by the key are replaced, except for `ownColumns`. */
 async function put<T extends Written>(
   transaction: Transaction<Database>,
   table: T,
   key: readonly (keyof Database[T] & string)[],
   rows: readonly Database[T][],
-  kept: readonly string[] = [],
+  ownColumns: readonly string[] = [],
 ): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first as object)
-  const replaced = columns.filter((column) => !(key as readonly string[]).includes(column) && !kept.includes(column))
+  const replaced = columns.filter((column) => !(key as readonly string[]).includes(column) && !ownColumns.includes(column))
   const rowsAtOnce = Math.floor(PARAMETERS_AT_ONCE / columns.length)
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     await transaction

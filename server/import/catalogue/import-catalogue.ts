@@ -129,7 +129,7 @@ async function putNames(writer: CatalogueWriter, names: Names, known: Known): Pr
 /** Collects titles and writes them when there are enough. */
 function createBatch(writer: CatalogueWriter, nowMs: number) {
   let entries: TitleEntry[] = []
-  let pictures: Master['kept'][] = []
+  let pictures: Master['picture'][] = []
   let bytes = 0
 
   async function flush(): Promise<void> {
@@ -143,8 +143,8 @@ function createBatch(writer: CatalogueWriter, nowMs: number) {
   return {
     async add(entry: TitleEntry, masters: readonly Master[]): Promise<void> {
       entries.push(entry)
-      pictures.push(...masters.map(({ kept }) => kept))
-      bytes += masters.reduce((sum, { kept }) => sum + kept.body.length, 0)
+      pictures.push(...masters.map(({ picture }) => picture))
+      bytes += masters.reduce((sum, { picture }) => sum + picture.body.length, 0)
       if (entries.length >= TITLES_AT_ONCE || bytes >= BYTES_AT_ONCE) await flush()
     },
     flush,

@@ -20,8 +20,8 @@ export const probe: Command = async (args, { db, config, say }) => {
   const known = await ownStreams(db, ids.length > 0 ? ids : undefined)
   const missing = ids.filter((id) => !known.some((stream) => stream.id === id))
   if (missing.length > 0) throw new StartError(`No channel or station with a stream of its own: ${missing.join(', ')}.`)
-  const isWanted = ({ probedMs }: OwnStream) => values.all || ids.length > 0 || probedMs === 0
-  const streams = known.filter(isWanted)
+  const isDue = ({ probedMs }: OwnStream) => values.all || ids.length > 0 || probedMs === 0
+  const streams = known.filter(isDue)
   const counts = { fitting: 0, everywhere: 0 }
   const failed = await probeStreams(db, streams, {
     isAllowed: config.isUpstreamAllowed,

@@ -50,7 +50,7 @@ function after({ channels, stations, categories }: ListPlan, state: ListState = 
 
 function rowsAfter({ added, changed }: MediumPlan, formers: Former[]): Former[] {
   const byId = new Map(changed.map((row) => [row.id, row]))
-  const kept = formers.map((former): Former => {
+  const known = formers.map((former): Former => {
     const { identity, imported, shown, streams, missing } = byId.get(former.id) ?? {}
     return {
       ...former,
@@ -64,7 +64,7 @@ function rowsAfter({ added, changed }: MediumPlan, formers: Former[]): Former[] 
   const fresh = added.map(({ id, identity, imported, shown, streams }) => {
     return { id, ...identity, imported, shown, streams, missingSinceMs: null, misses: 0, edits: undefined }
   })
-  return [...kept, ...fresh]
+  return [...known, ...fresh]
 }
 
 const FIRST = list(

@@ -160,8 +160,8 @@ async function readNfo({ top, report }: Reading, path: string, kind: Root): Prom
   }
   try {
     const roots = readXml(decodeXml(bytes))
-    const wanted = roots.flatMap((root) => [root, ...root.children]).filter(({ name }) => name === kind)
-    if (wanted.length > 0) return wanted
+    const matches = roots.flatMap((root) => [root, ...root.children]).filter(({ name }) => name === kind)
+    if (matches.length > 0) return matches
     const other = roots.find(({ name }) => KINDS.includes(name))
     return fault(other ? `describes a ${other.name} where a ${kind} is expected` : 'is no description of a film')
   } catch (error) {

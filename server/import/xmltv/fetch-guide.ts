@@ -11,7 +11,7 @@ export type Validators = { etag: string | null; last_modified: string | null }
 /** A guide to read, with the validators of this version. */
 export type FetchedGuide = Validators & { bytes: AsyncIterable<Uint8Array> }
 
-type Asked = Validators & { address: string; headers: string }
+type GuideRequest = Validators & { address: string; headers: string }
 
 /** A whole guide may take long; a connection that is silent may not. */
 const LONGEST_MS = 30 * 60_000
@@ -22,7 +22,7 @@ const SILENCE_MS = 60_000
  * has not changed. Throws an error without the address in it.
  */
 export async function fetchGuide(
-  { address, headers: own, etag, last_modified }: Asked,
+  { address, headers: own, etag, last_modified }: GuideRequest,
   { isAllowed, isConditional }: { isAllowed: AddressRule; isConditional: boolean },
 ): Promise<FetchedGuide | undefined> {
   if (address.startsWith('file:')) {

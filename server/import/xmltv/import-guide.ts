@@ -16,7 +16,7 @@ import {
   LOST_FOR_GOOD_MS,
   readLinkedChannels,
 } from './links.ts'
-import { keptGuideChannels, writeLinks } from './link-store.ts'
+import { recentGuideChannels, writeLinks } from './link-store.ts'
 import { createMatcher } from './match.ts'
 import { unpack } from './open.ts'
 import { type GuideEntry, readGuide } from './read.ts'
@@ -47,11 +47,11 @@ export async function importGuide(
 ): Promise<GuideReport> {
   const report = emptyReport(options.sourceId)
   const channels = await readLinkedChannels(db)
-  const kept = await keptGuideChannels(db, options.sourceId, options.nowMs - LOST_FOR_GOOD_MS)
+  const recent = await recentGuideChannels(db, options.sourceId, options.nowMs - LOST_FOR_GOOD_MS)
   const buckets = await openBuckets()
   try {
     const found = new Map<string, FoundChannel>()
-    const choose = () => chooseLinks(channels, found, kept, options.sourceId)
+    const choose = () => chooseLinks(channels, found, recent, options.sourceId)
     await readInto(buckets, countBytes(bytes, report), { found, choose, report, options })
     if (report.programmes === 0) throw new GuideError('the guide has no programmes')
     return await apply(db, { channels, found, buckets, choices: choose(), report, options })
@@ -77,14 +77,14 @@ async function readInto(
   bytes: AsyncIterable<Uint8Array>,
   { found, choose, report, options: { nowMs, zone } }: Reading,
 ): Promise<void> {
-  let wanted: Set<string> | undefined
+  let guideIds: Set<string> | undefined
   const undeclared = new Set<string>()
   const take = (entry: GuideEntry): void => {
     report.programmes += 1
     // Channels come first in nearly every guide. One that is declared later may still be linked.
-    wanted ??= new Set([...choose().byChannel.values()].flatMap((choice) => (choice.kind === 'none' ? [] : choice.guideId)))
+    guideIds ??= new Set([...choose().byChannel.values()].flatMap((choice) => (choice.kind === 'none' ? [] : choice.guideId)))
     const id = entry.channel
-    if (found.has(id) && !undeclared.has(id) && !wanted.has(id)) {
+    if (found.has(id) && !undeclared.has(id) && !guideIds.has(id)) {
       report.unlinked += 1
       return
     }
@@ -95,7 +95,7 @@ async function readInto(
     else if (!found.has(id) && !declare(found, id, { names: [], icon: undefined }))
       addFault(report, entry.line, 'a programme of no channel')
     else if (!buckets.add(id, programme)) addFault(report, entry.line, 'the channel has too many programmes')
-    else if (!wanted.has(id)) undeclared.add(id)
+    else if (!guideIds.has(id)) undeclared.add(id)
   }
   await readGuide(decode(unpack(bytes)), {
     channel({ id, names, icon, line }) {
@@ -117,7 +117,7 @@ function declare(found: Map<string, FoundChannel>, id: string, channel: FoundCha
 function chooseLinks(
   channels: readonly LinkedChannel[],
   found: ReadonlyMap<string, FoundChannel>,
-  kept: ReadonlySet<string>,
+  recent: ReadonlySet<string>,
   sourceId: string,
 ): Choices {
   const match = createMatcher([...found].map(([id, { names }]) => ({ id, names: names.map(({ text }) => text) })))
@@ -125,7 +125,7 @@ function chooseLinks(
   const proposals = new Map<string, string[]>()
   for (const channel of channels) {
     const matched = match(channel)
-    const choice = chooseLink(channel, matched, { sourceId, isKept: (id) => found.has(id) || kept.has(id) })
+    const choice = chooseLink(channel, matched, { sourceId, isCurrent: (id) => found.has(id) || recent.has(id) })
     byChannel.set(channel.id, choice)
     if (choice.kind === 'none' && !channel.link && matched && 'proposals' in matched) proposals.set(channel.id, matched.proposals)
   }

@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 1000
 const NOTED_EVERY_MS = 12 * 3_600_000
 
 /** Returns the guide channels of a source that were seen after an instant. */
-export async function keptGuideChannels(db: Kysely<Database>, sourceId: string, afterMs: number): Promise<Set<string>> {
+export async function recentGuideChannels(db: Kysely<Database>, sourceId: string, afterMs: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('guide_channels')
     .select('guide_id')

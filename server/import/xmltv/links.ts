@@ -47,7 +47,7 @@ export type LinkChoice =
 export function chooseLink(
   { link }: Pick<LinkedChannel, 'link'>,
   match: Match | undefined,
-  { sourceId, isKept }: { sourceId: string; isKept: (guideId: string) => boolean },
+  { sourceId, isCurrent }: { sourceId: string; isCurrent: (guideId: string) => boolean },
 ): LinkChoice {
   if (link?.how === 'hand') {
     return link.source_id === sourceId && link.guide_id !== ''
@@ -56,7 +56,7 @@ export function chooseLink(
   }
   const own = match !== undefined && 'guideId' in match ? match : undefined
   if (!link || link.source_id === sourceId) {
-    if (link && (!own || rankOf(own.how) > rankOf(link.how)) && isKept(link.guide_id)) {
+    if (link && (!own || rankOf(own.how) > rankOf(link.how)) && isCurrent(link.guide_id)) {
       return { kind: 'link', guideId: link.guide_id, how: link.how }
     }
     return own ? { kind: 'link', ...own } : { kind: 'none' }

@@ -30,12 +30,12 @@ export type Mender = { next: (text: string) => string; end: () => string }
  * replaces the entities of HTML. CDATA stays as it is.
  */
 export function createMender(): Mender {
-  let kept = ''
+  let tail = ''
   let isCdata = false
 
   function mend(text: string, isEnd: boolean): string {
-    let rest = kept + text
-    kept = ''
+    let rest = tail + text
+    tail = ''
     let mended = ''
     for (;;) {
       const mark = isCdata ? CDATA_END : CDATA
@@ -47,7 +47,7 @@ export function createMender(): Mender {
       isCdata = !isCdata
     }
     const cut = isEnd ? rest.length : cutOf(rest, isCdata)
-    kept = rest.slice(cut)
+    tail = rest.slice(cut)
     const whole = rest.slice(0, cut)
     return (mended + (isCdata ? whole : mendText(whole))).replace(FORBIDDEN, '')
   }

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 /** Asks an upstream for an hour from an instant on, three hours later. Returns what it was asked. */
-async function askedOf(path: string, values: Partial<CatchUp>, startMs: number): Promise<string | undefined> {
+async function requestOf(path: string, values: Partial<CatchUp>, startMs: number): Promise<string | undefined> {
   const { up, origin, stop } = await archiveUpstream()
   closing.push(stop)
   up.answer = (_request, response, { pathname }) => {
@@ -61,8 +61,8 @@ test.each([
   ['Europe/Paris', SPRING.after, '/2026/03/29/033000-60.m3u8'],
   ['Europe/Paris', AUTUMN.before, '/2026/10/25/023000-60.m3u8'],
   ['Europe/Paris', AUTUMN.after, '/2026/10/25/023000-60.m3u8'],
-])('an upstream in %s is asked by its own clock (%d)', async (zone, startMs, wanted) => {
-  expect(await askedOf('/live', { ...dated, zone }, startMs)).toBe(wanted)
+])('an upstream in %s is asked by its own clock (%d)', async (zone, startMs, expected) => {
+  expect(await requestOf('/live', { ...dated, zone }, startMs)).toBe(expected)
 })
 
 const AT = AUTUMN.after / 1000
@@ -83,6 +83,6 @@ test.each([
     { mode: 'append', source: '?utc={utc}&now={lutc}', shiftMinutes: 120, correctionMinutes: -60 },
     `/a.m3u8?utc=${AT - 3600}&now=${AT + 3 * 3600}`,
   ],
-] as const)('an upstream hears what its form of catch-up says: %s %o', async (path, values, wanted) => {
-  expect(await askedOf(path, values, AUTUMN.after)).toBe(wanted)
+] as const)('an upstream hears what its form of catch-up says: %s %o', async (path, values, expected) => {
+  expect(await requestOf(path, values, AUTUMN.after)).toBe(expected)
 })

@@ -34,15 +34,15 @@ describe('the address of a past programme', () => {
   test.each([
     ['http://s.example/a.m3u8?t=9', '?utc={utc}&e=${end}', 'http://s.example/a.m3u8?t=9&utc=1795716000&e=1795721400'],
     ['http://s.example/a.m3u8', '&x=${start}', 'http://s.example/a.m3u8&x=1795716000'],
-  ])('C2: is the own one with a template appended: %s', (address, source, wanted) => {
-    expect(ask(address, { mode: 'append', source })).toBe(wanted)
+  ])('C2: is the own one with a template appended: %s', (address, source, expected) => {
+    expect(ask(address, { mode: 'append', source })).toBe(expected)
   })
 
   test.each([
     ['http://s.example/a.m3u8?k=1', 'http://s.example/a.m3u8?k=1&utc=1795716000&lutc=1795726800'],
     ['http://s.example/a', 'http://s.example/a?utc=1795716000&lutc=1795726800'],
-  ])('C3: is shifted by parameters: %s', (address, wanted) => {
-    expect(ask(address, { mode: 'shift' })).toBe(wanted)
+  ])('C3: is shifted by parameters: %s', (address, expected) => {
+    expect(ask(address, { mode: 'shift' })).toBe(expected)
   })
 
   test.each([
@@ -51,8 +51,8 @@ describe('the address of a past programme', () => {
     ['http://s.example/ch/index.fmp4.m3u8', 'http://s.example/ch/archive-1795716000-5400.fmp4.m3u8'],
     ['http://s.example/ch/mpegts?token=z', 'http://s.example/ch/archive-1795716000-5400.ts?token=z'],
     ['http://s.example/ch/page.html', undefined],
-  ])('C4: is of Flussonic: %s', (address, wanted) => {
-    expect(ask(address, { mode: 'flussonic' })).toBe(wanted)
+  ])('C4: is of Flussonic: %s', (address, expected) => {
+    expect(ask(address, { mode: 'flussonic' })).toBe(expected)
   })
 
   test('C4: is open at its end while the programme is on air', () => {
@@ -73,16 +73,16 @@ describe('the address of a past programme', () => {
     ['http://p.example:8080/live/u@x/pw/77.m3u8', 'Europe/Paris', ':8080/timeshift/u@x/pw/90/2026-11-26:19-00/77.m3u8'],
     ['http://p.example/u/pw/77', 'UTC', '/timeshift/u/pw/90/2026-11-26:18-00/77.ts'],
     ['http://p.example/a/b/c/d.m3u8', 'UTC', undefined],
-  ])('C5: is of Xtream Codes: %s', (address, zone, wanted) => {
-    expect(ask(address, { mode: 'xc', zone })).toBe(wanted && `http://p.example${wanted}`)
+  ])('C5: is of Xtream Codes: %s', (address, zone, expected) => {
+    expect(ask(address, { mode: 'xc', zone })).toBe(expected && `http://p.example${expected}`)
   })
 
   test.each([
     [89.9, '/89/'],
     [0.5, '/1/'],
-  ])('C5: has whole minutes, at least one: %d', (minutes, wanted) => {
+  ])('C5: has whole minutes, at least one: %d', (minutes, expected) => {
     const endMs = PROGRAMME.startMs + minutes * 60_000
-    expect(ask('http://p.example/u/pw/77', { mode: 'xc' }, { endMs })).toContain(wanted)
+    expect(ask('http://p.example/u/pw/77', { mode: 'xc' }, { endMs })).toContain(expected)
   })
 
   test('C6: has dates by patterns', () => {
@@ -93,8 +93,8 @@ describe('the address of a past programme', () => {
   })
 
   test('C7: asks for the time before the shift of the list and its correction, and says the real time', () => {
-    const asked = { mode: 'append', source: '?utc={utc}&now={lutc}', shiftMinutes: 120, correctionMinutes: -60 } as const
-    expect(ask('http://s.example/x', asked)).toBe('http://s.example/x?utc=1795712400&now=1795726800')
+    const catchUp = { mode: 'append', source: '?utc={utc}&now={lutc}', shiftMinutes: 120, correctionMinutes: -60 } as const
+    expect(ask('http://s.example/x', catchUp)).toBe('http://s.example/x?utc=1795712400&now=1795726800')
   })
 
   test('of `vod` needs the id of the guide', () => {
@@ -143,8 +143,8 @@ describe('dates in addresses on nights when clocks change', () => {
     ['Europe/Paris', '2026-03-29T01:00:00Z', '20260329030000'],
     ['Europe/Paris', '2026-10-25T00:30:00Z', '20261025023000'],
     ['Europe/Paris', '2026-10-25T01:30:00Z', '20261025023000'],
-  ])('are the clock of %s at %s', (zone, time, wanted) => {
-    expect(at(time, zone)).toBe(wanted)
+  ])('are the clock of %s at %s', (zone, time, expected) => {
+    expect(at(time, zone)).toBe(expected)
   })
 })
 

@@ -63,8 +63,8 @@ test('a programme is asked for by its address, and played under names of our own
   const playlist = await relay.playlist()
   expect([playlist.endlist, playlist.playlistType, playlist.segments.length]).toEqual([true, 'VOD', SEGMENTS])
   expect(playlist.segments[0]?.programDateTime?.getTime()).toBe(START)
-  const [wanted] = playlist.segments.slice(120)
-  const segment = await relay.read(`v0/${wanted!.uri}`)
+  const [listed] = playlist.segments.slice(120)
+  const segment = await relay.read(`v0/${listed!.uri}`)
   expect([segment.status, segment.headers.get('content-type')]).toEqual([200, 'video/mp2t'])
   expect(await textOf(segment)).toBe(`second ${START_S + 720}`)
   expect(requested(/live/)[0]).toMatch(new RegExp(`^/live.m3u8\\?token=secret&utc=${START_S}&lutc=\\d{10}$`))
@@ -187,14 +187,14 @@ test('a piece waits for what a sliding playlist does not list yet', async () => 
 test.each([
   [404, [404, 'archive_missing']],
   [500, [503, 'live_error']],
-])('an upstream that answers %d', async (status, wanted) => {
+])('an upstream that answers %d', async (status, expected) => {
   const { up, origin } = await upstream()
   up.answer = (_request, response) => {
     response.writeHead(status).end()
     return true
   }
   const relay = open([{ address: `${origin}/live?token=secret`, catchUp: catchUp() }])
-  expect(await codeOf(await relay.read('master.m3u8'))).toEqual(wanted)
+  expect(await codeOf(await relay.read('master.m3u8'))).toEqual(expected)
   expect(relay.warnings.join()).not.toMatch(/secret|127\.0/)
 })
 

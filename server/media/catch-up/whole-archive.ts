@@ -101,10 +101,10 @@ export function createWholeArchive(deps: ArchiveDeps, opened: OpenedHls): Archiv
       return playlist && wholePlaylist(playlist, { name, window, leadMs })
     },
     async file(name, file) {
-      const wanted = segmentNamed(file)
-      const found = wanted && (await shared(name, wanted.sequence))
+      const place = segmentNamed(file)
+      const found = place && (await shared(name, place.sequence))
       if (!found) return undefined
-      if (wanted.isInit) return found.init && { bytes: found.init, kind: 'm4s', isFixed: true }
+      if (place.isInit) return found.init && { bytes: found.init, kind: 'm4s', isFixed: true }
       return { bytes: found.bytes, kind: found.kind, isFixed: true }
     },
   }

@@ -31,25 +31,25 @@ describe('sizes on demand', () => {
   test('one is made once for all who ask for it at the same time', async () => {
     const { running, derive } = encoder()
     const pictures = createDerivedPictures(findMaster, undefined, derive)
-    const asked = [1, 2, 3].map(() => pictures.find(first, small))
+    const finds = [1, 2, 3].map(() => pictures.find(first, small))
     await settle()
     expect(running).toHaveLength(1)
     running[0]!()
-    expect((await Promise.all(asked)).map(String)).toEqual(['made', 'made', 'made'])
+    expect((await Promise.all(finds)).map(String)).toEqual(['made', 'made', 'made'])
   })
 
   test('at most two are made at a time, the next as soon as one is done', async () => {
     const { running, derive } = encoder()
     const pictures = createDerivedPictures(findMaster, undefined, derive)
-    const asked = [first, second, third].map((id) => pictures.find(id, small))
+    const finds = [first, second, third].map((id) => pictures.find(id, small))
     await settle()
     expect(running).toHaveLength(2)
     running[0]!()
-    await asked[0]
+    await finds[0]
     await settle()
     expect(running).toHaveLength(3)
     for (const end of running) end()
-    expect(await Promise.all(asked)).toHaveLength(3)
+    expect(await Promise.all(finds)).toHaveLength(3)
   })
 
   test('one that fails lets the next be made, and is tried again', async () => {

@@ -34,8 +34,8 @@ export function createDerivedPictures(
   }
 
   async function make(id: string, variant: Variant, name: string): Promise<Buffer | undefined> {
-    const kept = await files?.read(name)
-    if (kept) return kept
+    const cached = await files?.read(name)
+    if (cached) return cached
     const master = await findMaster(id)
     // Viewers' pictures have random ids. Their sizes are not cached, because the owner may delete the
     // picture.

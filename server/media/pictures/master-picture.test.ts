@@ -20,7 +20,7 @@ describe('a master', () => {
     const drawing = svg('<rect width="20" height="30" fill="#c83c1e"/><rect width="4" height="4" fill="#fff"/>')
     const read = await readMaster(drawing)
     if ('fault' in read) throw new Error(read.fault)
-    expect(read.kept).toEqual({ mediaType: 'image/svg+xml', body: drawing })
+    expect(read.picture).toEqual({ mediaType: 'image/svg+xml', body: drawing })
     expect(read.shown.src).toMatch(/^\/images\/[0-9a-f]{20}\.svg$/)
     expect(read.shown.color).toBe('#c83c1e')
   })
@@ -37,7 +37,7 @@ describe('a master', () => {
 
   test('may be a picture of pixels', async () => {
     const read = await readMaster(jpeg)
-    expect('kept' in read && read.kept.mediaType).toBe('image/jpeg')
+    expect('picture' in read && read.picture.mediaType).toBe('image/jpeg')
   })
 
   test('that is no picture is refused', async () => {

@@ -5,7 +5,7 @@ import { readRaster } from './raster.ts'
 import { isSvg, svgFault } from './svg-master.ts'
 
 /** A picture to store, with its name on the wire. */
-export type Master = { kept: Picture; shown: ShownPicture }
+export type Master = { picture: Picture; shown: ShownPicture }
 
 /** The longest side of a master in pixels, as in `readRaster`. */
 const LONGEST_SIDE = 8192
@@ -23,10 +23,10 @@ export async function readMaster(bytes: Buffer): Promise<Master | { fault: strin
   const isDrawing = isSvg(bytes)
   const fault = isDrawing ? svgFault(bytes) : undefined
   if (fault !== undefined) return { fault }
-  const kept: Picture | undefined = isDrawing ? { mediaType: 'image/svg+xml', body: Buffer.from(bytes) } : readRaster(bytes)
-  if (!kept) return { fault: 'is no picture: SVG, PNG, JPEG and WebP are' }
-  const color = await colorOf(await openPictureEngine(), kept.body, isDrawing)
-  return typeof color === 'string' ? { kept, shown: { src: pictureAddress(kept), color } } : color
+  const picture: Picture | undefined = isDrawing ? { mediaType: 'image/svg+xml', body: Buffer.from(bytes) } : readRaster(bytes)
+  if (!picture) return { fault: 'is no picture: SVG, PNG, JPEG and WebP are' }
+  const color = await colorOf(await openPictureEngine(), picture.body, isDrawing)
+  return typeof color === 'string' ? { picture, shown: { src: pictureAddress(picture), color } } : color
 }
 
 /** Returns the main colour as `#rrggbb`, or a fault if the picture cannot be drawn. */

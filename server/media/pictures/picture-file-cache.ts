@@ -19,9 +19,9 @@ export function createPictureFileCache(folder: string, maxBytes: number, report:
   }
 
   async function trim(): Promise<void> {
-    const kept = (await filesOf(folder)).toSorted((one, other) => one.madeMs - other.madeMs)
-    let total = kept.reduce((sum, file) => sum + file.size, 0)
-    for (const file of kept) {
+    const files = (await filesOf(folder)).toSorted((one, other) => one.madeMs - other.madeMs)
+    let total = files.reduce((sum, file) => sum + file.size, 0)
+    for (const file of files) {
       if (total <= maxBytes * 0.9) break
       await rm(file.path, { force: true })
       total -= file.size

@@ -7,7 +7,7 @@ export type Raster = { mediaType: 'image/png' | 'image/jpeg' | 'image/webp'; bod
 const LONGEST_SIDE = 8192
 
 type Size = { width: number; height: number }
-type Parts = { kept: Buffer[]; size: Size }
+type Drawable = { parts: Buffer[]; size: Size }
 
 /**
  * Parses a PNG, JPEG or WebP and removes everything that is not needed to draw it (PNG 3, ITU T.81, RFC
@@ -15,9 +15,9 @@ type Parts = { kept: Buffer[]; size: Size }
  */
 export function readRaster(bytes: Buffer): Raster | undefined {
   try {
-    const [mediaType, { kept, size }] = readAny(bytes)
+    const [mediaType, { parts, size }] = readAny(bytes)
     if (size.width < 1 || size.height < 1 || Math.max(size.width, size.height) > LONGEST_SIDE) return undefined
-    return { mediaType, body: Buffer.from(Buffer.concat(kept)) }
+    return { mediaType, body: Buffer.from(Buffer.concat(parts)) }
   } catch (error) {
     // A truncated picture makes the parser read past the end.
     if (error instanceof RangeError || error instanceof NoPicture) return undefined
@@ -27,7 +27,7 @@ export function readRaster(bytes: Buffer): Raster | undefined {
 
 class NoPicture extends Error {}
 
-function readAny(bytes: Buffer): [Raster['mediaType'], Parts] {
+function readAny(bytes: Buffer): [Raster['mediaType'], Drawable] {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return ['image/png', readPng(bytes)]
   if (bytes.readUInt16BE(0) === 0xffd8) return ['image/jpeg', readJpeg(bytes)]
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
@@ -38,16 +38,16 @@ function readAny(bytes: Buffer): [Raster['mediaType'], Parts] {
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const PNG_DRAWS = /^(PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|acTL|fcTL|fdAT)$/
 
-function readPng(bytes: Buffer): Parts {
+function readPng(bytes: Buffer): Drawable {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR' || bytes.readUInt32BE(8) !== 13) throw new NoPicture()
   const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
-  const kept: Buffer[] = [PNG_SIGNATURE]
+  const parts: Buffer[] = [PNG_SIGNATURE]
   let drawn = false
   for (let at = 8; ;) {
     const end = at + 12 + bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + 8)
     if (bytes.readUInt32BE(end - 4) !== crc32(bytes.subarray(at + 4, end - 4))) throw new NoPicture()
-    if (PNG_DRAWS.test(type) || (type === 'IHDR' && at === 8)) kept.push(bytes.subarray(at, end))
+    if (PNG_DRAWS.test(type) || (type === 'IHDR' && at === 8)) parts.push(bytes.subarray(at, end))
     // A critical chunk that this parser does not know.
     else if (/^[A-Z]/.test(type)) throw new NoPicture()
     drawn ||= type === 'IDAT'
@@ -55,11 +55,11 @@ function readPng(bytes: Buffer): Parts {
     if (type === 'IEND') break
   }
   if (!drawn) throw new NoPicture()
-  return { kept, size }
+  return { parts, size }
 }
 
-function readJpeg(bytes: Buffer): Parts {
-  const kept: Buffer[] = [bytes.subarray(0, 2)]
+function readJpeg(bytes: Buffer): Drawable {
+  const parts: Buffer[] = [bytes.subarray(0, 2)]
   let size: Size | undefined
   let drawn = false
   for (let at = 2; ;) {
@@ -75,13 +75,13 @@ function readJpeg(bytes: Buffer): Parts {
     if (marker === 0xda) {
       if (!size) throw new NoPicture()
       const end = endOfScan(bytes, at)
-      kept.push(segment, bytes.subarray(at, end))
+      parts.push(segment, bytes.subarray(at, end))
       at = end
       drawn = true
-    } else kept.push(...keptOfSegment(marker, segment))
+    } else parts.push(...drawablePart(marker, segment))
   }
   if (!size || !drawn) throw new NoPicture()
-  return { kept: [...kept, Buffer.from([0xff, 0xd9])], size }
+  return { parts: [...parts, Buffer.from([0xff, 0xd9])], size }
 }
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
@@ -89,7 +89,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 /**
  * True for segments needed to draw: tables, frames, JFIF, colour profile, Adobe, and the orientation of Exif.
  */
-function keptOfSegment(marker: number, segment: Buffer): Buffer[] {
+function drawablePart(marker: number, segment: Buffer): Buffer[] {
   const name = segment.toString('latin1', 4, 16)
   if (isFrame(marker) || [0xc4, 0xdb, 0xdd].includes(marker)) return [segment]
   if (marker === 0xe0 && name.startsWith('JFIF\0')) return [segment]
@@ -128,10 +128,10 @@ function endOfScan(bytes: Buffer, start: number): number {
 const WEBP_DRAWS = /^(VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/
 const WEBP_EXIF_AND_XMP = 0b1100
 
-function readWebp(bytes: Buffer): Parts {
+function readWebp(bytes: Buffer): Drawable {
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length) throw new NoPicture()
-  const kept: Buffer[] = []
+  const parts: Buffer[] = []
   let size: Size | undefined
   for (let at = 12; at < end;) {
     const type = bytes.toString('latin1', at, at + 4)
@@ -140,13 +140,13 @@ function readWebp(bytes: Buffer): Parts {
     const chunk = Buffer.from(bytes.subarray(at, at + 8 + length + (length % 2)))
     size ??= sizeOfWebp(type, chunk.subarray(8))
     if (type === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~WEBP_EXIF_AND_XMP, 8)
-    if (WEBP_DRAWS.test(type)) kept.push(chunk)
+    if (WEBP_DRAWS.test(type)) parts.push(chunk)
     at += chunk.length
   }
-  if (!size || !kept.some((chunk) => /^(VP8 |VP8L|ANMF)/.test(chunk.toString('latin1', 0, 4)))) throw new NoPicture()
+  if (!size || !parts.some((chunk) => /^(VP8 |VP8L|ANMF)/.test(chunk.toString('latin1', 0, 4)))) throw new NoPicture()
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1')
-  head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4)
-  return { kept: [head, ...kept], size }
+  head.writeUInt32LE(4 + parts.reduce((sum, { length }) => sum + length, 0), 4)
+  return { parts: [head, ...parts], size }
 }
 
 /** Reads the dimensions from the first chunk of a WebP. */

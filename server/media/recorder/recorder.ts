@@ -84,10 +84,10 @@ export function createRecorder({ folder, recordings, store, tvRelays, channels, 
   /** Records the channels of the moment, and no others. */
   async function follow(): Promise<void> {
     const found = stopping ? [] : await channels()
-    const wanted = stopping ? [] : found
-    const ids = new Set(wanted.map(({ id }) => id))
+    const targets = stopping ? [] : found
+    const ids = new Set(targets.map(({ id }) => id))
     for (const id of running.keys()) if (!ids.has(id)) await end(id)
-    for (const { id, streams } of wanted) {
+    for (const { id, streams } of targets) {
       const text = JSON.stringify(streams)
       // Viewers may give the relay streams of half a minute ago: the two must not take turns.
       const isSettled = rounds % ROUNDS_A_MINUTE !== 0 && given.get(id) === text

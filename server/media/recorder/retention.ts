@@ -21,7 +21,7 @@ export type RetentionParts = {
 }
 
 /** Returns the oldest instant that a channel keeps: its days count in Kyiv, today included. */
-export function keptFromMs(days: number, nowMs: number): number {
+export function retainedFromMs(days: number, nowMs: number): number {
   return days === 0 ? Infinity : kyivInstant(addDays(kyivDayOf(nowMs), 1 - Math.min(days, GUIDE_PAST_DAYS)))
 }
 
@@ -31,7 +31,7 @@ export function keptFromMs(days: number, nowMs: number): number {
  */
 export async function trimRecordings({ folder, store, now, space, isOpen }: RetentionParts): Promise<boolean> {
   const days = await store.days()
-  const isExpired = ({ channelId, hourMs }: RecordedHour) => hourMs + HOUR_MS <= keptFromMs(days.get(channelId) ?? 0, now())
+  const isExpired = ({ channelId, hourMs }: RecordedHour) => hourMs + HOUR_MS <= retainedFromMs(days.get(channelId) ?? 0, now())
   const hours = (await store.hours()).filter((hour) => !isOpen(hour))
   const byChannel = Map.groupBy(hours, ({ channelId }) => channelId)
   for (const [channelId, all] of byChannel) {

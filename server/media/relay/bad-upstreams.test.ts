@@ -93,12 +93,12 @@ test.each([
 ])('a station that %s is off air after the wait, and is let go after %i ms', async (_, limitMs, answer) => {
   const station = await fakeStation((_request, response) => answer(response))
   const relay = relayOf(station)
-  const asked = relay.ask('master.m3u8')
+  const response = relay.ask('master.m3u8')
   await soon(() => expect(station.requests).toHaveLength(1))
   const gone = once(station.requests[0]!.socket, 'close')
   relay.clock.advance(6999)
   relay.clock.advance(1)
-  await expectOffAir(asked)
+  await expectOffAir(response)
   await soon(() => {
     relay.clock.advance(limitMs)
     expect(station.requests[0]!.socket.destroyed).toBe(true)
@@ -111,12 +111,12 @@ test.each([
 test('a station that falls silent is connected anew after 15 s', async () => {
   const station = await fakeStation((_, response) => void response.writeHead(200).write(rowOf(100, adtsFrame)))
   const relay = relayOf(station)
-  const asked = relay.ask('master.m3u8')
+  const response = relay.ask('master.m3u8')
   await soon(() => {
     relay.clock.advance(100)
     expect(relay.relays.find('fm')?.window.listed() ?? []).not.toEqual([])
   })
-  expect((await asked).status).toBe(200)
+  expect((await response).status).toBe(200)
   relay.clock.advance(15_000)
   await once(station.requests[0]!.socket, 'close')
   await soon(() => {
@@ -131,10 +131,10 @@ test('a refused connection and a broken answer are troubles that may pass', asyn
   const gone = await fakeStation(() => {})
   await gone.stop()
   const relay = relayOf({ address: gone.address, stop: async () => {} })
-  const asked = relay.ask('master.m3u8')
+  const response = relay.ask('master.m3u8')
   await soon(() => expect(relay.clock.pending()).toBe(3))
   relay.clock.advance(7000)
-  await expectOffAir(asked)
+  await expectOffAir(response)
   expect(relay.relays.isRefused('fm', relay.address)).toBe(false)
 
   const broken = await bareStation((socket) => void socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'))
@@ -155,8 +155,8 @@ test('ten megabytes of a title with markup do not grow the memory, and what came
     response.end(Buffer.concat([sound, Buffer.from([255]), markup]))
   })
   const relay = relayOf(station)
-  const asked = relay.ask('master.m3u8')
-  expect((await asked).status).toBe(200)
+  const response = relay.ask('master.m3u8')
+  expect((await response).status).toBe(200)
   expect((await relay.sound(await relay.playlist())).equals(sound)).toBe(true)
   const titles = relay.relays.titles('fm')
   expect(titles.length).toBeGreaterThan(0)

@@ -18,11 +18,11 @@ const sound = rowOf(200, adtsFrame)
 
 /** A station whose list names servers of its own; `servers` answer by the names in the list. */
 async function openList(list: string, servers: Record<string, (response: ServerResponse) => unknown>, type = 'text/plain') {
-  const asked: string[] = []
+  const requests: string[] = []
   const station = await fakeStation(({ url = '', headers }: IncomingMessage, response) => {
     if (url === '/stream')
       return void response.writeHead(200, { 'Content-Type': type }).end(list.replaceAll('HOST', `http://${headers.host}`))
-    asked.push(url.slice(1))
+    requests.push(url.slice(1))
     servers[url.slice(1)]?.(response)
   })
   const clock = manualClock(Date.now())
@@ -37,7 +37,7 @@ async function openList(list: string, servers: Record<string, (response: ServerR
     })
     expect((await answer).status).toBe(200)
   }
-  return { ...relay, clock, asked, expectOnAir }
+  return { ...relay, clock, requests, expectOnAir }
 }
 
 const plays = (response: ServerResponse) => response.writeHead(200).write(sound)
@@ -59,7 +59,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   const beganMs = station.clock.now()
   await station.expectOnAir()
   // A connection that was kept and broke is tried once more.
-  expect([...new Set(station.asked)]).toEqual(['one', 'two'])
+  expect([...new Set(station.requests)]).toEqual(['one', 'two'])
   // Sooner than players give up.
   expect(station.clock.now() - beganMs).toBeLessThan(7000)
   expect(station.reported).toEqual([])
@@ -72,12 +72,12 @@ test('a server that failed costs no wait when the station is connected anew', as
     two: (response) => plays((playing = response)),
   })
   await station.expectOnAir()
-  expect(station.asked.splice(0)).toEqual(['one', 'two'])
+  expect(station.requests.splice(0)).toEqual(['one', 'two'])
   playing?.destroy()
   await soon(() => {
     station.clock.advance(100)
     station.relays.find('fm')?.touch()
-    expect(station.asked).toEqual(['two'])
+    expect(station.requests).toEqual(['two'])
   })
 })
 
@@ -101,7 +101,7 @@ test('a list of servers that all fail for good is off air for good', async () =>
   const gone = (response: ServerResponse) => response.writeHead(404).end()
   const station = await openList('HOST/one\nHOST/two\n', { one: gone, two: gone })
   expect((await station.ask('master.m3u8')).status).toBe(503)
-  expect(station.asked).toEqual(['one', 'two'])
+  expect(station.requests).toEqual(['one', 'two'])
   expect(station.warnings).toEqual(['station fm is off air: answer 404'])
 })
 

@@ -254,10 +254,10 @@ test.each([
   ['of AC-3, which we do not know', '#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nac3'],
 ])('an upstream that is %s is known not to work', async (_, lines) => {
   const station = await openUpstream(packed, { files: { stream: `#EXTM3U\n${lines}\n`, ac3: Buffer.from([0x0b, 0x77, 0, 0]) } })
-  const asked = station.ask('master.m3u8')
+  const response = station.ask('master.m3u8')
   await soon(() => {
     station.clock.advance(100)
     expect(station.relays.isRefused('fm', station.address)).toBe(true)
   })
-  expect((await asked).status).toBe(503)
+  expect((await response).status).toBe(503)
 })

@@ -66,12 +66,12 @@ test.each(WAYS.flatMap(([way, answer], i) => HOSTS.slice(0, i === 0 ? 5 : 1).map
     const clock = manualClock(Date.now())
     const relay = openRelay(station.address, clock, addressRule(['127.0.0.1']))
     closing.push(station.stop, relay.close)
-    const asked = relay.ask('master.m3u8')
+    const response = relay.ask('master.m3u8')
     await soon(() => {
       clock.advance(100)
       expect(relay.relays.isRefused('fm', station.address)).toBe(true)
     })
-    expect((await asked).status).toBe(503)
+    expect((await response).status).toBe(503)
     expect(inside.requests).toEqual([])
     expect(relay.reported).toEqual([])
     // The operator hears of it once, without an address.
@@ -115,12 +115,12 @@ test.each<[string, Record<string, Buffer>]>([
   const clock = manualClock(Date.now())
   const relay = openRelay(station.address, clock)
   closing.push(station.stop, relay.close)
-  const asked = relay.ask('master.m3u8')
+  const response = relay.ask('master.m3u8')
   await soon(() => {
     clock.advance(100)
     expect(relay.relays.isRefused('fm', station.address)).toBe(true)
   })
-  expect((await asked).status).toBe(503)
+  expect((await response).status).toBe(503)
   expect(relay.relays.find('fm')?.window.listed()).toEqual([])
 })
 

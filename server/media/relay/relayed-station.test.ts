@@ -26,9 +26,9 @@ afterEach(async () => {
     await one.stop?.()
   }
 })
-const open = (...args: Parameters<typeof openRelay>) => kept(openRelay(...args))
-const serve = async (...args: Parameters<typeof fakeStation>) => kept(await fakeStation(...args))
-function kept<T extends { close?: () => void; stop?: () => Promise<void> }>(one: T): T {
+const open = (...args: Parameters<typeof openRelay>) => closeLater(openRelay(...args))
+const serve = async (...args: Parameters<typeof fakeStation>) => closeLater(await fakeStation(...args))
+function closeLater<T extends { close?: () => void; stop?: () => Promise<void> }>(one: T): T {
   opened.push(one)
   return one
 }
@@ -132,7 +132,7 @@ test('titles are taken out of the sound and stand on the wall clock of the playl
 test('an old SHOUTcast, which does not speak HTTP, is relayed with its titles', async () => {
   const sound = rowOf(200, mp3Frame)
   const requests: string[] = []
-  const station = kept(
+  const station = closeLater(
     await bareStation((socket, request) => {
       requests.push(request)
       if (requests.length === 2) {

@@ -32,15 +32,15 @@ const KEY_FRAME = 0x02000000
 const OTHER_FRAME = 0x01010000
 
 /** Writes a fragmented MP4 with the fragment's number in each `mdat`; no decoder could play it. */
-export function writeSyntheticFmp4(wanted: SyntheticFile): Buffer {
-  const { tracks, fragments } = wanted
-  const durationsIn = wanted.durationsIn ?? 'tfhd'
+export function writeSyntheticFmp4(file: SyntheticFile): Buffer {
+  const { tracks, fragments } = file
+  const durationsIn = file.durationsIn ?? 'tfhd'
   const trexes = tracks.map(({ id, sampleDuration, handler }) =>
     fullBox('trex', 0, 0, id, 1, durationsIn === 'trex' ? sampleDuration : 0, 0, handler === 'vide' ? OTHER_FRAME : KEY_FRAME),
   )
   const init = [box('ftyp', Buffer.from('iso6\0\0\0\0cmfc')), box('moov', ...tracks.map(writeTrak), box('mvex', ...trexes))]
   const media = Array.from({ length: fragments }, (_, i) => [
-    box('moof', fullBox('mfhd', 0, 0, i + 1), ...tracks.map((track) => writeTraf(track, i, { ...wanted, durationsIn }))),
+    box('moof', fullBox('mfhd', 0, 0, i + 1), ...tracks.map((track) => writeTraf(track, i, { ...file, durationsIn }))),
     box('mdat', Buffer.from(mdatText(i))),
   ])
   return Buffer.concat([...init, ...media.flat()])
@@ -75,16 +75,16 @@ function writeTrak({ id, handler, timescale }: SyntheticTrack): Buffer {
   return box('trak', fullBox('tkhd', 0, 3, 0, 0, id, 0, 0), box('mdia', fullBox('mdhd', 0, 0, 0, 0, timescale, 0, 0), hdlr))
 }
 
-function writeTraf(track: SyntheticTrack, index: number, wanted: SyntheticFile): Buffer {
+function writeTraf(track: SyntheticTrack, index: number, file: SyntheticFile): Buffer {
   const { id, sampleDuration, samplesPerFragment: count } = track
-  const decodeTime = index * count * sampleDuration + (wanted.decodeTimeShift ?? 0)
-  const version = wanted.tfdtVersion ?? 1
-  const tfhdFlags = wanted.tfhdFlags ?? 0x20000
+  const decodeTime = index * count * sampleDuration + (file.decodeTimeShift ?? 0)
+  const version = file.tfdtVersion ?? 1
+  const tfhdFlags = file.tfhdFlags ?? 0x20000
   const tfhd =
-    wanted.durationsIn === 'tfhd' ? fullBox('tfhd', 0, tfhdFlags | 0x8, id, sampleDuration) : fullBox('tfhd', 0, tfhdFlags, id)
+    file.durationsIn === 'tfhd' ? fullBox('tfhd', 0, tfhdFlags | 0x8, id, sampleDuration) : fullBox('tfhd', 0, tfhdFlags, id)
   const tfdt = version === 1 ? fullBox('tfdt', 1, 0, 0, decodeTime) : fullBox('tfdt', version, 0, decodeTime)
-  const sample = wanted.durationsIn === 'trun' ? [sampleDuration, 7, 0] : [7, 0]
+  const sample = file.durationsIn === 'trun' ? [sampleDuration, 7, 0] : [7, 0]
   const samples = Array.from({ length: count }, () => sample).flat()
-  const trunFlags = 0x1 | 0x4 | 0x200 | 0x800 | (wanted.durationsIn === 'trun' ? 0x100 : 0)
-  return box('traf', tfhd, tfdt, fullBox('trun', 1, trunFlags, count, 0, wanted.firstSampleFlags ?? KEY_FRAME, ...samples))
+  const trunFlags = 0x1 | 0x4 | 0x200 | 0x800 | (file.durationsIn === 'trun' ? 0x100 : 0)
+  return box('traf', tfhd, tfdt, fullBox('trun', 1, trunFlags, count, 0, file.firstSampleFlags ?? KEY_FRAME, ...samples))
 }

@@ -112,7 +112,7 @@ export function createLiveSource({ open, clock, signal, program }: LiveSourceDep
       return playlistOf(held, targetSeconds)
     },
     /** Returns a segment's bytes; undefined after eviction. */
-    segment: (wanted: number): Buffer<ArrayBuffer> | undefined => held.find((one) => one.sequence === wanted)?.bytes,
+    segment: (sequence: number): Buffer<ArrayBuffer> | undefined => held.find((one) => one.sequence === sequence)?.bytes,
   }
 }
 

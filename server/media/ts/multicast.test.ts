@@ -13,7 +13,7 @@ test.each([
   ['udp://@239.1.2.3:70000', undefined],
   ['udp://@camera.example:1234', undefined],
   ['http://239.1.2.3:1234', undefined],
-])('%s is read', (address, wanted) => expect(readMulticastAddress(address)).toEqual(wanted))
+])('%s is read', (address, expected) => expect(readMulticastAddress(address)).toEqual(expected))
 
 test('only groups are joined', async () => {
   expect(['224.0.0.1', '239.255.0.1', 'ff02::1'].map(isMulticastGroup)).toEqual([true, true, true])
@@ -40,9 +40,9 @@ test('a group on loopback is read until the signal ends it', async ({ skip }) =>
     if (begun instanceof Error) return skip(`no multicast on loopback: ${begun.message}`)
     const received: Uint8Array[] = []
     for (let at = 7; at < packets.length; at += 7) await send(Buffer.concat(packets.slice(at, at + 7)))
-    const wanted = (packets.length - 7) * 188
+    const length = (packets.length - 7) * 188
     const isFirst = (chunk: Uint8Array) => chunk.length % 1316 !== 0
-    while (received.reduce((sum, { length }) => sum + length, 0) < wanted) {
+    while (received.reduce((sum, { length }) => sum + length, 0) < length) {
       const { value } = await opened.next()
       const bytes = Buffer.from(value as Uint8Array)
       received.push(isFirst(bytes) ? bytes.subarray(bytes.length - Math.floor(bytes.length / 1316) * 1316) : bytes)

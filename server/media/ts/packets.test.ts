@@ -16,7 +16,7 @@ function read(chunks: Iterable<Uint8Array>) {
   return { packets, garbage: reader.garbage() }
 }
 
-const wanted = PACKETS.map((packet) => packet.toString('hex'))
+const expected = PACKETS.map((packet) => packet.toString('hex'))
 
 describe('packets of a transport stream', () => {
   test.each([
@@ -25,8 +25,8 @@ describe('packets of a transport stream', () => {
     ['204 bytes with error correction', 0, 16],
   ])('of %s are found in chunks of any size', (_, before, after) => {
     const stream = Buffer.concat(PACKETS.flatMap((packet, i) => [Buffer.alloc(before, i), packet, Buffer.alloc(after, 0xaa)]))
-    for (const seed of [1, 2, 3]) expect(read(chunksOf(stream, randomNumbers(seed))).packets).toEqual(wanted)
-    expect(read(Array.from(stream, (byte) => Uint8Array.of(byte))).packets).toEqual(wanted)
+    for (const seed of [1, 2, 3]) expect(read(chunksOf(stream, randomNumbers(seed))).packets).toEqual(expected)
+    expect(read(Array.from(stream, (byte) => Uint8Array.of(byte))).packets).toEqual(expected)
   })
 
   test('are all found between garbage, which is counted', () => {
@@ -39,14 +39,14 @@ describe('packets of a transport stream', () => {
       return [garbage, packet]
     })
     const { packets, garbage } = read(chunksOf(Buffer.concat(parts), random))
-    expect(packets).toEqual(wanted)
+    expect(packets).toEqual(expected)
     expect(garbage).toBe(sum)
   })
 
   test('that lost bytes are dropped, and only they', () => {
     const broken = new Set([10, 60, 65, 110])
     const stream = Buffer.concat(PACKETS.map((packet, i) => (broken.has(i) ? packet.subarray(0, 100) : packet)))
-    expect(read(chunksOf(stream, randomNumbers(5))).packets).toEqual(wanted.filter((_, i) => !broken.has(i)))
+    expect(read(chunksOf(stream, randomNumbers(5))).packets).toEqual(expected.filter((_, i) => !broken.has(i)))
   })
 
   test('are not found in a page, whose bytes are not held', () => {

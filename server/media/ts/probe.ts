@@ -23,7 +23,7 @@ const LEAST_TIMES = 5
  * Tells what two seconds of MPEG-TS contain. Returns undefined without a programme; the size is missing where
  * no key frame came.
  */
-export function probeTs(stream: Uint8Array, wanted?: number): TsProbe | undefined {
+export function probeTs(stream: Uint8Array, programNumber?: number): TsProbe | undefined {
   let program: Program | undefined
   let videoPid = -1
   let format: PictureFormat | undefined
@@ -36,7 +36,7 @@ export function probeTs(stream: Uint8Array, wanted?: number): TsProbe | undefine
   const finder = createProgramFinder((found) => {
     program = found
     videoPid = found.streams.find(({ kind }) => isVideo(kind))?.pid ?? -1
-  }, wanted)
+  }, programNumber)
 
   const reader = createPacketReader((bytes, at) => {
     const pid = pidOf(bytes, at)

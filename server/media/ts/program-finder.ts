@@ -8,10 +8,10 @@ const MOST_PROGRAMS = 64
 const PAT_PID = 0
 
 /**
- * Creates a finder of the programme `wanted`, else of the first one in the PAT that has pictures or sound.
+ * Creates a finder of the programme `programNumber`, else of the first one in the PAT that has pictures or sound.
  * It calls `take` with the programme, and again after each change of its PMT.
  */
-export function createProgramFinder(take: (program: Program) => void, wanted?: number) {
+export function createProgramFinder(take: (program: Program) => void, programNumber?: number) {
   const readers = new Map<number, (bytes: Uint8Array, at: number) => void>()
   const programs = new Map<number, Program>()
   let listed: { number: number; pid: number }[] = []
@@ -50,7 +50,7 @@ export function createProgramFinder(take: (program: Program) => void, wanted?: n
 
   function choose(): number | undefined {
     for (const { number } of listed) {
-      if (wanted !== undefined && number !== wanted) continue
+      if (programNumber !== undefined && number !== programNumber) continue
       const program = programs.get(number)
       if (!program && packets < PATIENCE_PACKETS) return undefined
       if (program?.streams.some(({ kind }) => isVideo(kind) || isAudio(kind))) return number

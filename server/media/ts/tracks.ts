@@ -38,11 +38,11 @@ export type Tracks = {
 export function tracksOf(program: Program, withVideo = true): Tracks | undefined {
   const video = withVideo ? program.streams.find(({ kind }) => isVideo(kind)) : undefined
   const audio = program.streams.filter(({ kind }) => isAudio(kind)).slice(0, MOST_AUDIO)
-  const kept = video ? [video, ...audio] : audio
+  const chosen = video ? [video, ...audio] : audio
   const byPid = Array.from<Track | undefined>({ length: PIDS })
-  const streams = kept.map((stream, i) => ({ ...stream, pid: FIRST_STREAM_PID + i }))
-  kept.forEach(({ pid }, i) => (byPid[pid] ??= trackOf(FIRST_STREAM_PID + i, false)))
-  const main = kept[0] && byPid[kept[0].pid]
+  const streams = chosen.map((stream, i) => ({ ...stream, pid: FIRST_STREAM_PID + i }))
+  chosen.forEach(({ pid }, i) => (byPid[pid] ??= trackOf(FIRST_STREAM_PID + i, false)))
+  const main = chosen[0] && byPid[chosen[0].pid]
   if (!main) return undefined
   const { pcrPid } = program
   if (pcrPid !== NO_PID) byPid[pcrPid] ??= trackOf(PCR_PID, true)

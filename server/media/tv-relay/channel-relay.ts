@@ -146,7 +146,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
   function keepRecording(): void {
     if (!recorded.isRecorded() || signal.aborted) return
     requestedAtMs = clock.elapsed()
-    for (const name of recorded.wanted()) runOf(name)
+    for (const name of recorded.renditions()) runOf(name)
   }
 
   /** Ends what is idle, and probes the preferred address while an alternate plays. */

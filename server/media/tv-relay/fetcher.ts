@@ -83,14 +83,14 @@ export function createFetcher(stream: RelayedStream, fetch: OutsideFetch, clock:
       }
       const chunks: Uint8Array[] = []
       let length = 0
-      const wanted = range ? bytesToRead(range, status) : Infinity
+      const needed = range ? bytesToRead(range, status) : Infinity
       // A server without ranges sends what stands before the range as well.
-      const most = range && status !== 206 ? wanted : mostBytes
+      const most = range && status !== 206 ? needed : mostBytes
       for await (const chunk of answer.bytes) {
         expectBytes()
         length += chunk.length
         chunks.push(chunk)
-        if (length >= wanted) break
+        if (length >= needed) break
         if (length > most) throw new UpstreamError('a file is too large', true)
       }
       const bytes = Buffer.concat(chunks)

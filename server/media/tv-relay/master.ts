@@ -36,13 +36,13 @@ export function readMaster(text: string, base: string): UpstreamMaster {
     return [{ variant: variantOf(attributes, absoluteAddress(uri, base)), attributes }]
   })
   const fitting = found.filter(({ variant }) => (variant.height ?? 0) <= MOST_HEIGHT)
-  const kept = (fitting.length > 0 ? fitting : found)
+  const variants = (fitting.length > 0 ? fitting : found)
     .toSorted((a, b) => b.variant.bandwidth - a.variant.bandwidth)
     .slice(0, MOST_VARIANTS)
-  const [best] = kept
+  const [best] = variants
   if (!best) throw new UpstreamError('a playlist without variants', true)
   const group = (type: string) => renditionsOf(lines, base, type, best.attributes.get(type))
-  return { variants: kept.map(({ variant }) => variant), audio: group('AUDIO'), subtitles: group('SUBTITLES') }
+  return { variants: variants.map(({ variant }) => variant), audio: group('AUDIO'), subtitles: group('SUBTITLES') }
 }
 
 /** A media playlist without a multivariant one is a master with one variant. */
@@ -69,18 +69,18 @@ export type RenditionName = `${'v' | 'a' | 's'}${number}`
 export function addressFor(name: RenditionName, own: UpstreamMaster, other: UpstreamMaster): string | undefined {
   const index = Number(name.slice(1))
   if (name.startsWith('v')) {
-    const wanted = own.variants[index]
-    if (!wanted) return undefined
+    const variant = own.variants[index]
+    if (!variant) return undefined
     const distance = ({ height = 0, bandwidth }: UpstreamVariant) =>
-      Math.abs(height - (wanted.height ?? 0)) * 1e9 + Math.abs(bandwidth - wanted.bandwidth)
+      Math.abs(height - (variant.height ?? 0)) * 1e9 + Math.abs(bandwidth - variant.bandwidth)
     return other.variants.toSorted((a, b) => distance(a) - distance(b))[0]?.address
   }
   const of = name.startsWith('a') ? 'audio' : 'subtitles'
-  const wanted = own[of][index]
-  if (!wanted) return undefined
-  if (own === other) return wanted.address
-  const exact = other[of].find((one) => one.language === wanted.language && one.name === wanted.name)
-  const found = exact ?? other[of].find(({ language }) => language === wanted.language)
+  const rendition = own[of][index]
+  if (!rendition) return undefined
+  if (own === other) return rendition.address
+  const exact = other[of].find((one) => one.language === rendition.language && one.name === rendition.name)
+  const found = exact ?? other[of].find(({ language }) => language === rendition.language)
   return (found ?? (of === 'audio' ? other.audio[0] : undefined))?.address
 }
 

@@ -38,7 +38,7 @@ export function createRecordedRuns(agreed: () => UpstreamMaster | undefined, fir
   return {
     isRecorded: (): boolean => record !== undefined,
     /** Returns the renditions that must run. */
-    wanted: (): RenditionName[] => Object.values(names()).filter((name) => name !== undefined),
+    renditions: (): RenditionName[] => Object.values(names()).filter((name) => name !== undefined),
     set: (take: RecordSegment | undefined): void => void (record = take),
     /** Returns a window that hands over what it lists. */
     watch(name: RenditionName, window: TvWindow): TvWindow {

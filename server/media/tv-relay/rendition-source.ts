@@ -75,13 +75,13 @@ export async function openRenditionSource({ locate, read, clock, signal }: Rendi
     /** Returns a segment; undefined if the upstream lacks it. */
     async segment(segment: UpstreamSegment): Promise<TvFile | undefined> {
       if (segment.isMissing) return undefined
-      let wanted = segment
+      let current = segment
       const renew = async () => {
         await relocate()
-        wanted = (await load()).segments.find(({ sequence }) => sequence === segment.sequence) ?? wanted
+        current = (await load()).segments.find(({ sequence }) => sequence === segment.sequence) ?? current
       }
       try {
-        return await retrying(() => read(place.fetch, wanted), renew)
+        return await retrying(() => read(place.fetch, current), renew)
       } catch (error) {
         if (signal.aborted || !(error instanceof UpstreamError)) throw error
         return undefined

@@ -48,11 +48,11 @@ export function createSegmentReader(keys: KeyStore): SegmentReader {
   }
 
   return async (fetch, segment) => {
-    const { seconds, sequence, init: wanted } = segment
+    const { seconds, sequence, init: initSegment } = segment
     const limits = { mostBytes: MOST_SEGMENT_BYTES, withinMs: Math.max(LEAST_MS, seconds * MOST_TIMES * 1000) }
     const bytes = await clear(fetch, segment, limits, sequence)
     if (isWebVtt(bytes)) return { kind: 'vtt', bytes, init: undefined }
-    const init = wanted && (await initOf(fetch, wanted, sequence))
+    const init = initSegment && (await initOf(fetch, initSegment, sequence))
     return { kind: kindOf(bytes, init !== undefined), bytes, init }
   }
 }

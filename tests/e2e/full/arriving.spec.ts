@@ -115,18 +115,18 @@ test.describe('without the worker', () => {
 })
 
 test('a page is painted in the letters of the device, and changes over to its own when they have all come', async ({ page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   let letCome = (): void => {}
   const mayCome = new Promise<void>((resolve) => (letCome = resolve))
   await page.route('**/*.woff2', async (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     await mayCome
     await route.continue()
   })
   await page.goto('/ua/telekanaly', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const typeface = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily.split(',')[0])
-  await expect.poll(() => asked.length).toBe(4)
+  await expect.poll(() => requests.length).toBe(4)
   expect(await typeface()).toBe('"Efir Gothic Stand-in"')
   letCome()
   await expect.poll(typeface).toBe('"Efir Gothic"')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 const posters = (page: Page) => page.getByRole('main').locator('a[href*="/filmy/"]')
 
 async function openWall(page: Page, path = '/ua/filmy'): Promise<void> {
@@ -257,7 +257,7 @@ test('cartoons are both kinds together, or one of them', async ({ page }) => {
 
 test('what was seen opens without a network', async ({ page, context }) => {
   await page.goto('/ua/radio')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await openWall(page, '/ua/filmy')
   const all = await total(page)
   await page
@@ -280,7 +280,7 @@ test('what was seen opens without a network', async ({ page, context }) => {
 
 test('a filter that was never used opens without a network over the titles that the device holds', async ({ page, context }) => {
   await page.goto('/ua/radio')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await openWall(page)
   await page.getByLabel('Порядок').selectOption('name')
   await expect(page).toHaveURL(/sort=name/)

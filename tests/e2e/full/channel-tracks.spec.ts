@@ -47,11 +47,11 @@ async function openSettings(page: Page): Promise<void> {
 async function chooseByKeys(page: Page, name: string, answer: string): Promise<void> {
   const group = question(page, name)
   while (!(await group.evaluate((one) => one.contains(document.activeElement)))) await page.keyboard.press('Tab')
-  const wished = group.getByRole('radio', { name: answer })
-  while (!(await wished.isChecked())) await page.keyboard.press('ArrowRight')
+  const radio = group.getByRole('radio', { name: answer })
+  while (!(await radio.isChecked())) await page.keyboard.press('ArrowRight')
 }
 
-for (const [what, isTold, hoursAgo] of [
+for (const [what, isInline, hoursAgo] of [
   ['a channel', true, 0],
   ['a channel whose first playlist has to be asked for', false, 0],
   ['a programme of the archive', true, 30],
@@ -63,7 +63,7 @@ for (const [what, isTold, hoursAgo] of [
     troubles,
   }) => {
     const [channel] = await openChannels(page)
-    await giveStreamWithTracks(page, channel._id, isTold)
+    await giveStreamWithTracks(page, channel._id, isInline)
     if (hoursAgo > 0) await signIn(page, service, 'premium')
     const search = hoursAgo > 0 ? `?archive=${(await aired(request, channel._id, hoursAgo))._id}` : ''
     await page.goto(`/ua/telekanaly/${channel.slug}${search}`)
@@ -82,15 +82,15 @@ for (const [what, isTold, hoursAgo] of [
     await expect.poll(() => linesOf(page)).toEqual([expect.stringMatching(/^uk 20\d\d-/)])
     await plays(page, 3)
 
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await page.reload()
     await plays(page)
     await expect.poll(() => linesOf(page)).toEqual([expect.stringMatching(/^uk 20\d\d-/)])
     const after = await soundOf(page)
     await expect.poll(() => soundOf(page)).toBeGreaterThan(after)
-    expect(asked.filter((url) => /\/sound-ru\/\d+\.m4s$/.test(url)).length).toBeGreaterThan(0)
-    expect(asked.filter((url) => /\/(sound-uk|text-ru)\/\d+\./.test(url))).toEqual([])
+    expect(requests.filter((url) => /\/sound-ru\/\d+\.m4s$/.test(url)).length).toBeGreaterThan(0)
+    expect(requests.filter((url) => /\/(sound-uk|text-ru)\/\d+\./.test(url))).toEqual([])
     await openSettings(page)
     await expect(question(page, 'Звукова доріжка').getByRole('radio', { name: 'русский' })).toBeChecked()
     await expect(question(page, 'Субтитри').getByRole('radio', { name: 'українська' })).toBeChecked()

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { GUIDE_PAST_DAYS } from '../../../src/domain/guide/guide-days.ts'
 import { addDays, kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { aired, moment, plays } from '../../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -139,7 +139,7 @@ test.describe('a page that the device opens', () => {
       // The tools' own questions to the page count as presses.
       await page.addInitScript((value) => Object.defineProperty(navigator, 'userActivation', { value }), { hasBeenActive })
       await page.goto('/ua/telekanaly')
-      await untilKept(page)
+      await untilOfflineReady(page)
       await context.setOffline(true)
       await page.goto(CHANNEL)
       await untilAlive(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/efir-test.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 
 /**
  * When the channels, and the guide of a whole day, were last said by the service, as the device has noted it.
@@ -54,13 +54,13 @@ test('once a day the worker of an installed site fetches the guide and the lists
   })
   await session.send('ServiceWorker.enable')
   await page.goto('/ua/radio')
-  await untilKept(page)
+  await untilOfflineReady(page)
   const old = await growOld(page)
-  const asked: string[] = []
-  context.on('request', (request) => request.serviceWorker() && asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  context.on('request', (request) => request.serviceWorker() && requests.push(new URL(request.url()).pathname))
   const registrationId = await registered
   await session.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin: baseURL!, registrationId, tag: 'daily' })
   await expect.poll(async () => (await saidAt(page)).channels).toBeGreaterThan(old.channels)
   await expect.poll(async () => (await saidAt(page)).day).toBeGreaterThan(old.day)
-  expect(asked).toContain('/api/programs/all')
+  expect(requests).toContain('/api/programs/all')
 })

@@ -3,8 +3,8 @@ import { bringAxe, wrongAt } from '../../support/axe.ts'
 import {
   beginDownload,
   emptyStore,
-  keptPaths,
-  keptRecords,
+  downloadPaths,
+  downloadRecords,
   openTitles,
   secondsOf,
   untilDownloaded,
@@ -52,20 +52,20 @@ test('a download that was paused, and one whose page was closed, go on where the
     await pause.click()
     await expect(main(page).getByRole('button', { name: `Продовжити завантаження: ${film!.name}` })).toBeVisible()
     proxy.go('pass')
-    const before = await keptPaths(page)
+    const before = await downloadPaths(page)
     expect(before.length).toBeGreaterThan(1)
     await page.close()
 
     const second = await context.newPage()
     await second.goto(`${proxy.address}/ua/dashboard/downloads`)
     await expect(rows(second)).toContainText('На паузі')
-    const asked: string[] = []
-    second.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+    const requests: string[] = []
+    second.on('request', (sent) => requests.push(new URL(sent.url()).pathname))
     proxy.go(SLOW)
     await rows(second)
       .getByRole('button', { name: `Продовжити завантаження: ${film!.name}` })
       .click()
-    await expect.poll(async () => (await keptPaths(second)).length).toBeGreaterThan(before.length)
+    await expect.poll(async () => (await downloadPaths(second)).length).toBeGreaterThan(before.length)
     await second.close()
     proxy.go('pass')
 
@@ -73,11 +73,11 @@ test('a download that was paused, and one whose page was closed, go on where the
     const third = await context.newPage()
     await third.goto(`${proxy.address}/ua/kontakty`)
     await expect
-      .poll(async () => ((await keptRecords(third)) as { state: string }[]).map(({ state }) => state), { timeout: 30_000 })
+      .poll(async () => ((await downloadRecords(third)) as { state: string }[]).map(({ state }) => state), { timeout: 30_000 })
       .toEqual(['whole'])
     const nameOf = (path: string) => path.split('/').slice(-2).join('/')
     const here = new Set(before.map(nameOf))
-    expect(asked.filter((path) => path.endsWith('.m4s') && here.has(nameOf(path)))).toEqual([])
+    expect(requests.filter((path) => path.endsWith('.m4s') && here.has(nameOf(path)))).toEqual([])
     await third.goto(`${proxy.address}/ua/dashboard/downloads`)
     await expect(rows(third).getByRole('link')).toBeVisible()
     await third.close()
@@ -166,6 +166,6 @@ test('two days without the service lock a download until it is asked again, and 
 
   await main(page).getByRole('button', { name: 'Вийти' }).click()
   await expect(page).toHaveURL('/ua')
-  await expect.poll(() => keptPaths(page)).toEqual([])
-  expect(await keptRecords(page)).toEqual([])
+  await expect.poll(() => downloadPaths(page)).toEqual([])
+  expect(await downloadRecords(page)).toEqual([])
 })

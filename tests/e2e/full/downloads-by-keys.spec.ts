@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import type { TitleCard } from '../../../src/contract/titles.ts'
 import {
   beginDownload,
-  keptPaths,
-  keptRecords,
+  downloadPaths,
+  downloadRecords,
   openTitles,
   untilDownloaded,
   untilWorkerAnswers,
@@ -35,7 +35,7 @@ async function tabTo(page: Page, to: Locator): Promise<void> {
 
 /** The files on the device that are of a title. */
 const filesOf = async (page: Page, { _id }: TitleCard): Promise<string[]> =>
-  (await keptPaths(page)).filter((path) => path.startsWith(`/kept/film:${_id}:`))
+  (await downloadPaths(page)).filter((path) => path.startsWith(`/kept/film:${_id}:`))
 
 const caches = (page: Page) =>
   page.evaluate(async () => (await globalThis.caches.keys()).filter((name) => name.startsWith('download ')))
@@ -95,7 +95,7 @@ test('one download goes by its own button, all of them after a question: their f
   await expect(heading(page)).toBeFocused()
   await expect(main(page).getByText('Тут поки порожньо.')).toBeVisible()
   await expect.poll(() => caches(page)).toEqual([])
-  expect(await keptRecords(page)).toEqual([])
+  expect(await downloadRecords(page)).toEqual([])
   await page.reload()
   await expect(main(page).getByText('Тут поки порожньо.')).toBeVisible()
 })

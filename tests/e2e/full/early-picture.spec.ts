@@ -43,17 +43,17 @@ test('an open channel plays before the app is there, which takes over the same p
   page,
   troubles,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   const letAppCome = await openWithoutApp(page)
   await untilPlays(page)
   await watchElement(page)
   await letAppCome()
   await expect(frame(page).getByRole('button', { name: 'Налаштування' })).toBeVisible()
   expect(await sinceWatched(page)).toEqual({ isSame: true, interruptions: [] })
-  expect(asked.filter((path) => path === '/api/channels/live/tv-01')).toEqual([])
+  expect(requests.filter((path) => path === '/api/channels/live/tv-01')).toEqual([])
   // The page names the playlist of the first segment, and both arrive while hls.js does.
-  const orderOf = (name: RegExp) => asked.findIndex((path) => name.test(path))
+  const orderOf = (name: RegExp) => requests.findIndex((path) => name.test(path))
   expect(orderOf(/v240\/index\.m3u8$/)).toBeLessThan(orderOf(/\/early-playback-/))
   expect(troubles.filter(unlessBlocked)).toEqual([])
 })

@@ -56,8 +56,8 @@ test('a favourite of another device is said to be one already', async ({ page, s
 })
 
 test('a visitor’s press says what it takes, and the favourites lead to signing in', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (sent) => sent.url().includes('/favorites/') && asked.push(sent.url()))
+  const requests: string[] = []
+  page.on('request', (sent) => sent.url().includes('/favorites/') && requests.push(sent.url()))
   await page.goto('/ua/telekanaly')
   await heart(page, 'Доба').click()
   await expect(page.getByText('Щоб додавати до обраного, потрібна авторизація')).toBeVisible()
@@ -66,7 +66,7 @@ test('a visitor’s press says what it takes, and the favourites lead to signing
   await page.goto('/ua/telekanaly?category=favorites')
   await page.getByRole('main').getByRole('link', { name: 'Увійти' }).click()
   await expect(page).toHaveURL(/\/ua\/auth/)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a visitor who signs in from the message comes back, and what they pressed is a favourite', async ({ page, service }) => {

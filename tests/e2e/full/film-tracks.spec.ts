@@ -27,9 +27,9 @@ async function tracksOf(page: Page): Promise<Tracks> {
 }
 
 /** The choices as the service has them, as `dubbing uk українська`. */
-async function keptOf(page: Page, address: string, token: string): Promise<string[]> {
-  const kept = await caller(page.request, address)<{ of: string; kind: string; track: string }[]>('GET', '/users/tracks', token)
-  return kept.filter(({ of }) => of === 'film').map(({ kind, track }) => `${kind} ${track}`)
+async function storedTracks(page: Page, address: string, token: string): Promise<string[]> {
+  const tracks = await caller(page.request, address)<{ of: string; kind: string; track: string }[]>('GET', '/users/tracks', token)
+  return tracks.filter(({ of }) => of === 'film').map(({ kind, track }) => `${kind} ${track}`)
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -50,14 +50,14 @@ test('dubbing and subtitles chosen on one device are there on another and after 
   const [film, other] = (await filmsWithTracks(page.request)).slice(-2)
   await watchFilm(page, `/ua/filmy/${film!._id}`)
   const before = await tracksOf(page)
-  const wished = await chooseOthers(page)
-  await expect.poll(async () => (await keptOf(page, service.address, token)).length).toBe(2)
+  const choice = await chooseOthers(page)
+  await expect.poll(async () => (await storedTracks(page, service.address, token)).length).toBe(2)
 
   const context = await browser.newContext({ baseURL: service.address, viewport: { width: 1024, height: 700 } })
   await giveSession(context, service, token)
   const tablet = await context.newPage()
   await watchFilm(tablet, `/ua/filmy/${other!._id}`)
-  await expect.poll(() => tracksOf(tablet)).toEqual(wished)
+  await expect.poll(() => tracksOf(tablet)).toEqual(choice)
   await expect.poll(() => subtitlesShown(tablet)).toBe(1)
   await context.close()
 
@@ -70,7 +70,7 @@ test('dubbing and subtitles chosen on one device are there on another and after 
   await signOut(page)
   await signIn(page, service, 'premium')
   await watchFilm(page, `/ua/filmy/${film!._id}`)
-  await expect.poll(() => tracksOf(page)).toEqual(wished)
+  await expect.poll(() => tracksOf(page)).toEqual(choice)
 })
 
 test('a choice that arrives when the film plays already is followed then, and what was chosen by hand meanwhile stays', async ({
@@ -104,16 +104,16 @@ test.describe('without the worker', () => {
     const [film, other] = await filmsWithTracks(page.request)
     await page.route(TRACKS, (route) => route.abort())
     await watchFilm(page, `/ua/filmy/${film!._id}`)
-    const wished = await chooseOthers(page)
-    expect(await keptOf(page, service.address, token)).toEqual([])
+    const choice = await chooseOthers(page)
+    expect(await storedTracks(page, service.address, token)).toEqual([])
     await page.unroute(TRACKS)
     await watchFilm(page, `/ua/filmy/${other!._id}`)
-    expect(await tracksOf(page)).toEqual(wished)
+    expect(await tracksOf(page)).toEqual(choice)
     await expect
-      .poll(() => keptOf(page, service.address, token))
+      .poll(() => storedTracks(page, service.address, token))
       .toEqual([
-        expect.stringMatching(`^dubbing .* ${wished.dubbing}$`),
-        expect.stringMatching(`^subtitles .* ${wished.subtitles}$`),
+        expect.stringMatching(`^dubbing .* ${choice.dubbing}$`),
+        expect.stringMatching(`^subtitles .* ${choice.subtitles}$`),
       ])
   })
 })

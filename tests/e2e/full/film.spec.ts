@@ -148,16 +148,16 @@ test('a film that plays goes on when its viewer signs in elsewhere', async ({ pa
   const film = await openTitle(request, 'FILM')
   await watchFilm(page, `/ua/filmy/${film._id}`)
   const read = await watchBreaks(page)
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const answers = Promise.withResolvers<void>()
   await page.route(/\/api\/catalogue\/own\//, async (route) => {
-    asked.resolve()
+    requested.resolve()
     await answers.promise
     await route.continue()
   })
   const opened = { auth_token: service.tokens['basic']!, name: 'Тарас' }
   await page.evaluate((session) => new BroadcastChannel('session').postMessage(session), opened)
-  await asked.promise
+  await requested.promise
   const before = await filmSeconds(page)
   await expect.poll(() => filmSeconds(page)).toBeGreaterThan(before + 1)
   answers.resolve()
@@ -217,8 +217,8 @@ test.describe('over the ruler', () => {
   }
 
   test('a viewer who saves data, and a film without pictures, have the time alone', async ({ page, request }) => {
-    const asked: string[] = []
-    page.on('request', (sent) => /thumbnails/.test(sent.url()) && asked.push(sent.url()))
+    const requests: string[] = []
+    page.on('request', (sent) => /thumbnails/.test(sent.url()) && requests.push(sent.url()))
     const film = await openTitle(request, 'FILM')
     const pointAtMiddle = async () => {
       await page.keyboard.press('k')
@@ -230,7 +230,7 @@ test.describe('over the ruler', () => {
     await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
     await watchFilm(page, `/ua/filmy/${film._id}`)
     await pointAtMiddle()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: false })
     await page.route(/\/api\/catalogue\/stream\//, async (route) => {
       const answer = await route.fetch()
@@ -238,7 +238,7 @@ test.describe('over the ruler', () => {
     })
     await watchFilm(page, `/ua/filmy/${film._id}`)
     await pointAtMiddle()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await previewOf(page)).toBeNull()
   })
 })

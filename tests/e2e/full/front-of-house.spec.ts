@@ -20,15 +20,15 @@ for (const [path, other] of [
     service,
   }) => {
     await context.addCookies([{ name: 'lang', value: 'ua', url: service.address }])
-    const asked: string[] = []
+    const requests: string[] = []
     const said: string[] = []
-    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+    page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()))
     page.on('console', (message) => said.push(message.text()))
     page.on('pageerror', (error) => said.push(error.message))
     await page.goto(path)
     await untilPressable(page)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
 
     const search = page.getByRole('banner').getByRole('button', { name: /Пошук|Поиск/ })
     await search.click()
@@ -57,14 +57,14 @@ for (const path of ['/ua', '/ua/telekanaly', '/ua/telekanaly/tv-01', '/ua/radio'
       const present = Date.now
       Date.now = () => present() + 3_600_000
       const { fetch } = window
-      const asked: boolean[] = []
+      const requests: boolean[] = []
       const lives = () => Object.keys(document.querySelector('#app h1') ?? {}).some((key) => key.startsWith('__reactProps'))
-      Object.assign(window, { asked, fetch: (...what: Parameters<typeof fetch>) => (asked.push(lives()), fetch(...what)) })
+      Object.assign(window, { requests, fetch: (...what: Parameters<typeof fetch>) => (requests.push(lives()), fetch(...what)) })
     })
     await page.goto(path)
-    await page.waitForFunction(() => (window as unknown as { asked: boolean[] }).asked.length > 0)
+    await page.waitForFunction(() => (window as unknown as { requests: boolean[] }).requests.length > 0)
     await untilPressable(page)
-    expect(await page.evaluate(() => (window as unknown as { asked: boolean[] }).asked)).not.toContain(false)
+    expect(await page.evaluate(() => (window as unknown as { requests: boolean[] }).requests)).not.toContain(false)
     expect(troubles).toEqual([])
   })
 
@@ -106,16 +106,16 @@ test('a language that Back has left can be chosen again', async ({ page }) => {
 })
 
 test('an address that nothing answers to comes to life without asking for it again', async ({ page, service }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const said: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()))
   // The browser reports the answer for the address itself.
   page.on('console', (message) => message.location().url !== `${service.address}/ua/nowhere` && said.push(message.text()))
   await page.goto('/ua/nowhere')
   await untilPressable(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сторінку не знайдено')
-  expect([asked, said]).toEqual([[], []])
+  expect([requests, said]).toEqual([[], []])
 })
 
 test.describe('with scripts blocked', () => {

@@ -172,14 +172,14 @@ for (const width of [320, 360])
     await untilAlive(page)
     const kyiv = page.getByRole('button', { name: 'Киевское время' })
     const time = page.locator('main b[aria-hidden]')
-    for (const pressed of ['false', 'true']) {
-      await expect(kyiv).toHaveAttribute('aria-pressed', pressed)
+    for (const state of ['false', 'true']) {
+      await expect(kyiv).toHaveAttribute('aria-pressed', state)
       const [button, value] = [(await kyiv.boundingBox())!, (await time.boundingBox())!]
       expect(Math.abs(value.x + value.width / 2 - width / 2)).toBeLessThanOrEqual(1)
       expect(button.x + button.width).toBeLessThan(value.x)
       // Its ground, which only a pressed one has, keeps clear of the edge.
-      expect(button.x).toBeGreaterThanOrEqual(pressed === 'true' ? 1 : 0)
+      expect(button.x).toBeGreaterThanOrEqual(state === 'true' ? 1 : 0)
       expect((await page.getByRole('button', { name: 'Сейчас' }).boundingBox())!.x).toBeGreaterThan(value.x + value.width)
-      if (pressed === 'false') await kyiv.press('Enter')
+      if (state === 'false') await kyiv.press('Enter')
     }
   })

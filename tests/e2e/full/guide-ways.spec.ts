@@ -34,13 +34,13 @@ test('a category leaves its own channels, and no others', async ({ page, request
 test('favourites are the channels that somebody has pressed, in the order of the presses', async ({ page, service, request }) => {
   await signIn(page, service, 'basic')
   const headers = { Authorization: `Basic ${service.tokens['basic']}`, platform: 'tv', 'device-id': 'brwsr-tv' }
-  const kept = (await listed(request)).slice(3, 6).toReversed()
-  for (const { _id } of kept) await request.post('/api/channels/favorites/add', { headers, data: { channel_id: _id } })
+  const favourites = (await listed(request)).slice(3, 6).toReversed()
+  for (const { _id } of favourites) await request.post('/api/channels/favorites/add', { headers, data: { channel_id: _id } })
   await openGuide(page, '&category=favorites')
-  await expect(rows(page)).toHaveCount(kept.length)
+  await expect(rows(page)).toHaveCount(favourites.length)
   const shown = await rows(page).getByRole('rowheader').allTextContents()
-  for (const [index, words] of shown.entries()) expect(words).toContain(kept[index]!.name)
-  for (const { _id } of kept) await request.delete(`/api/channels/favorites/${_id}`, { headers })
+  for (const [index, words] of shown.entries()) expect(words).toContain(favourites[index]!.name)
+  for (const { _id } of favourites) await request.delete(`/api/channels/favorites/${_id}`, { headers })
 })
 
 test('one press brings back what is on now', async ({ page }) => {
@@ -65,8 +65,8 @@ test('who points at the days finds the guide prepared, with the Latin letters of
   page,
 }) => {
   const parts = [/\/GuidePage-[^/]*\.js$/, /\/api\/programs\/guide\//, /\/gothic-latin-[^/]*\.woff2$/]
-  const asked: string[] = []
-  page.on('request', (request) => parts.some((part) => part.test(request.url())) && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => parts.some((part) => part.test(request.url())) && requests.push(request.url()))
   const today = page.getByRole('navigation', { name: 'Програма за днями' }).locator('[data-day]').nth(1)
   const connect = (connection: object) =>
     page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }), connection)
@@ -74,32 +74,32 @@ test('who points at the days finds the guide prepared, with the Latin letters of
   await connect({ effectiveType: '4g' })
   await page.goto('/ua/telekanaly')
   await untilAlive(page)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const come = parts.map((part) => page.waitForResponse(part))
   await today.hover()
   await Promise.all(come)
   await page.evaluate(() => document.fonts.ready)
-  asked.length = 0
+  requests.length = 0
   await today.click()
   await expect(cells(page).first()).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  expect(asked.filter((url) => !url.includes('/api/'))).toEqual([])
+  expect(requests.filter((url) => !url.includes('/api/'))).toEqual([])
 
   await connect({ saveData: true })
   await page.goto('/ua/telekanaly')
   await untilAlive(page)
-  asked.length = 0
+  requests.length = 0
   await today.hover()
   // A hover prefetches at once, so one round trip later there would be a request.
   await page.evaluate(() => fetch('/version.json').then((answer) => answer.text()))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('one answer brings the day of all channels: no row asks for its own', async ({ page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/programs/')) asked.push(pathname)
+    if (pathname.startsWith('/api/programs/')) requests.push(pathname)
   })
   await openGuide(page)
   await rows(page).first().hover()
@@ -110,7 +110,7 @@ test('one answer brings the day of all channels: no row asks for its own', async
       .filter({ has: page.getByRole('gridcell') })
       .last(),
   ).toBeVisible()
-  expect(asked.filter((path) => !path.endsWith('/now'))).toEqual([`/api/programs/guide/${kyivDayOf(Date.now())}`])
+  expect(requests.filter((path) => !path.endsWith('/now'))).toEqual([`/api/programs/guide/${kyivDayOf(Date.now())}`])
 })
 
 test('every channel that the hand stops at has its logo', async ({ page }) => {

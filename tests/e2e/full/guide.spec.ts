@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays, kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import { bringAxe, wrongAt, wrongOn } from '../../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 
 const today = kyivDayOf(Date.now())
 const GUIDE = `/ua/telekanaly?day=${today}`
@@ -348,7 +348,7 @@ test.describe('without the worker', () => {
 
 test('without a network today opens from the device, and another day says that it is not there', async ({ page, context }) => {
   await page.goto('/ua/telekanaly')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await context.setOffline(true)
   await openGuide(page)
   await page.getByRole('link', { name: 'Попередній день' }).click()

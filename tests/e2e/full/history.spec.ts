@@ -44,25 +44,25 @@ test('an address with a moment wins over the place where one stopped', async ({ 
   const programme = await aired(request, 'tv-01', 5)
   await watched(request, service, 'premium', programme, { into: 12 * MINUTE })
   await signIn(page, service, 'premium')
-  const asked: string[] = []
-  page.on('request', (sent) => sent.url().includes('/history/position/') && asked.push(sent.url()))
+  const requests: string[] = []
+  page.on('request', (sent) => sent.url().includes('/history/position/') && requests.push(sent.url()))
   await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${programme.start / 1000 + 120}`)
   await plays(page)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await expect(moment(page)).toHaveAttribute('aria-valuetext', clock(programme.start + 2 * MINUTE))
   await expect(goingOn(page)).toBeHidden()
 })
 
 test('a visitor’s play is nobody’s business', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (sent) => sent.url().includes('/history/') && asked.push(sent.url()))
+  const requests: string[] = []
+  page.on('request', (sent) => sent.url().includes('/history/') && requests.push(sent.url()))
   await page.goto('/ua/telekanaly/tv-01')
   await plays(page, 2)
   await page.getByRole('button', { name: 'Пауза' }).press('Enter')
   await page.getByRole('banner').getByRole('link', { name: 'Канали', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Телеканали' })).toBeVisible()
   await page.goto('/ua')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('what is played without a network arrives when it is back, once', async ({ page, context, service, request }) => {
@@ -213,11 +213,11 @@ test('only the window that plays counts, and the other says what it had played',
   await page.goto('/ua/telekanaly/tv-01')
   await plays(page, 2)
   // Either window sends what waits in the outbox.
-  const told = context.waitForEvent('request', (sent) => sent.url().includes('/history/beats'))
+  const reportRequest = context.waitForEvent('request', (sent) => sent.url().includes('/history/beats'))
   const other = await context.newPage()
   await other.goto('/ua/telekanaly/tv-03')
   await plays(other, 2)
-  expect(reportsOf(await told)[0]).toMatchObject({ channel_id: 'tv-01' })
+  expect(reportsOf(await reportRequest)[0]).toMatchObject({ channel_id: 'tv-01' })
   await expect(page.getByRole('button', { name: 'Пауза' })).toBeHidden()
   const later: Request[] = []
   page.on('request', (sent) => sent.url().includes('/history/beats') && later.push(sent))

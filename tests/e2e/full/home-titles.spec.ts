@@ -4,7 +4,7 @@ import { shiftsOf, watchShifts } from '../../support/layout-shifts.ts'
 import { caller, newPhone, sessionByPhone } from '../../support/new-person.ts'
 import type { RunningService } from '../../support/running-service.ts'
 import { openFilms, watchedFilm } from '../../support/watching.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 
 const titles = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Фільми, серіали, мультфільми' })
 const newFilms = (page: Page) => page.getByRole('region', { name: 'Нові фільми', exact: true })
@@ -64,9 +64,9 @@ test.describe('what was left in the middle', () => {
     await watchedFilm(request, token, film!._id, 33_000)
     await giveSession(context, service, token)
     // Its playlists are there before: nothing but what the player asks for may then decide where it begins.
-    const { promise: hasAsked, resolve: asks } = Promise.withResolvers<void>()
-    page.on('request', (asked) => asked.url().endsWith('.m4s') && asks())
-    await page.exposeFunction('untilAsked', () => hasAsked)
+    const { promise: segmentRequest, resolve: asks } = Promise.withResolvers<void>()
+    page.on('request', (sent) => sent.url().endsWith('.m4s') && asks())
+    await page.exposeFunction('untilSegmentRequest', () => segmentRequest)
     await page.addInitScript(() => {
       const listen = MediaSource.prototype.addEventListener
       MediaSource.prototype.addEventListener = function (
@@ -76,7 +76,7 @@ test.describe('what was left in the middle', () => {
         ...rest: unknown[]
       ) {
         const late = (event: Event) =>
-          void (window as unknown as { untilAsked: () => Promise<void> }).untilAsked().then(() => heard(event))
+          void (window as unknown as { untilSegmentRequest: () => Promise<void> }).untilSegmentRequest().then(() => heard(event))
         listen.call(this, type, type === 'sourceopen' ? late : heard, ...(rest as []))
       } as typeof listen
     })
@@ -165,7 +165,7 @@ test('the rails and what was left are there without a network', async ({ page, c
   await watchedFilm(request, token, film!._id, 33_000)
   await giveSession(context, service, token)
   await page.goto('/ua')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await page.reload()
   await expect(goOn(page).getByRole('link', { name: film!.name })).toBeVisible()
   await context.setOffline(true)

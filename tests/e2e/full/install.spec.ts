@@ -43,7 +43,7 @@ test.describe('in a browser that installs', () => {
 
   test('the site can be installed in either language, without an error in its manifest', async ({ service }) => {
     const session = await browser.context.newCDPSession(page)
-    for (const [path, wanted] of [
+    for (const [path, expected] of [
       ['/ua/radio', { lang: 'uk', name: 'Ефір', start_url: '/ua' }],
       ['/radio', { lang: 'ru', name: 'Эфир', start_url: '/' }],
     ] as const) {
@@ -52,7 +52,7 @@ test.describe('in a browser that installs', () => {
       await expect.poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
       const { errors, data } = await session.send('Page.getAppManifest')
       expect(errors).toEqual([])
-      expect(JSON.parse(data!)).toMatchObject(wanted)
+      expect(JSON.parse(data!)).toMatchObject(expected)
     }
   })
 
@@ -147,26 +147,26 @@ test.describe('on an iPhone, which has no prompt', () => {
   })
 })
 
-test('the browser is asked to keep what is on the device after signing in, and not before', async ({ page, service }) => {
+test('the browser is asked for persistent storage after sign-in only', async ({ page, service }) => {
   await page.addInitScript(() => {
-    const asked = Number(sessionStorage.getItem('asked'))
-    Object.assign(window, { asked })
+    const persistCalls = Number(sessionStorage.getItem('persistCalls'))
+    Object.assign(window, { persistCalls })
     StorageManager.prototype.persisted = () => Promise.resolve(false)
     StorageManager.prototype.persist = () => {
-      sessionStorage.setItem('asked', String(Number(sessionStorage.getItem('asked')) + 1))
+      sessionStorage.setItem('persistCalls', String(Number(sessionStorage.getItem('persistCalls')) + 1))
       return Promise.resolve(true)
     }
   })
-  const asked = () => page.evaluate(() => Number(sessionStorage.getItem('asked')))
+  const persistCalls = () => page.evaluate(() => Number(sessionStorage.getItem('persistCalls')))
   await page.goto('/ua/radio')
   await untilAlive(page)
-  expect(await asked()).toBe(0)
+  expect(await persistCalls()).toBe(0)
   await page.goto(`/ua/auth/login-by-token/${service.tokens['basic']}`)
   await page.waitForURL('**/telekanaly')
-  await expect.poll(asked).toBe(1)
+  await expect.poll(persistCalls).toBe(1)
   await page.reload()
   await untilAlive(page)
-  expect(await asked()).toBe(1)
+  expect(await persistCalls()).toBe(1)
 })
 
 /**

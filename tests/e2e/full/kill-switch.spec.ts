@@ -52,14 +52,14 @@ test('a worker that answers nothing but failures is taken away, and the pages co
   expect((await left()).databases).toContain('wishes')
 
   // While it is told to go, every page takes the worker in and away again, and stays as it is.
-  const asked = new Promise<void>((resolve) => {
+  const workerRequest = new Promise<void>((resolve) => {
     proxy.rewrite.set('/sw.js', (body) => {
       resolve()
       return body
     })
   })
   await page.reload()
-  await asked
+  await workerRequest
   await expect.poll(left).toMatchObject({ workers: 0, caches: [] })
   await expect(page.getByRole('heading', { level: 1, name: 'Радіо' })).toBeVisible()
   expect(loads.count()).toBe(3)

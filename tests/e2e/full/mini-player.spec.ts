@@ -128,10 +128,10 @@ test('a programme that nobody could follow in the mini player is followed once i
   await page.goto('/ua/telekanaly/vydnokrai')
   await plays(page)
   const days = /\/api\/programs\/tv-01\/\d/
-  let asked = 0
+  let requests = 0
   await page.route(days, async (route) => {
     await route.fulfill({ status: 404, json: { status: 'error', code: 'not_found', error: '' } })
-    asked += 1
+    requests += 1
   })
   // A navigation inside the page: a fresh page would come with that day already in its state.
   await page.evaluate(
@@ -145,9 +145,9 @@ test('a programme that nobody could follow in the mini player is followed once i
   await plays(page)
   await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
   await expect(mini(page)).toContainText(programme.title)
-  const before = asked
+  const before = requests
   await page.waitForFunction(() => document.querySelector('video')!.ended)
-  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect.poll(() => requests).toBeGreaterThan(before)
   await expect(mini(page).getByRole('button', { name: 'Грати' })).toBeVisible()
   await page.unroute(days)
   await mini(page).getByRole('link').click()
@@ -238,10 +238,10 @@ test('whoever leaves right after a seek is not called back when the address take
   await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${Math.round(programme.start / 1000) + 120}`)
   await untilAlive(page)
   await untilPlays(page)
-  const pressedMs = await page.evaluate(() => performance.now())
+  const pressMs = await page.evaluate(() => performance.now())
   await page.keyboard.press('l')
   await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
-  await page.waitForFunction((from) => performance.now() > from + 1000, pressedMs)
+  await page.waitForFunction((from) => performance.now() > from + 1000, pressMs)
   arrives.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Радіо' })).toBeVisible()
   await expect(page).toHaveURL(/\/ua\/radio$/)

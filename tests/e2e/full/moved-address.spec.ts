@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { type RunningService, startService } from '../../support/running-service.ts'
 
 /** A service with a page of its operator's own at `/ua/lysty`, and with some of its addresses moved. */
@@ -46,7 +46,7 @@ test('an address that a rule moves opens its target also without a network', asy
   ])
   await page.goto(`${moved.address}/ua/slukhaty/?from=friends`)
   await expect(page).toHaveURL(`${moved.address}/ua/radio?from=friends`)
-  await untilKept(page)
+  await untilOfflineReady(page)
   await context.setOffline(true)
   await page.goto(`${moved.address}/ua/slukhaty/?from=friends#list`)
   await expect(page).toHaveURL(`${moved.address}/ua/radio?from=friends#list`)
@@ -79,7 +79,7 @@ test('a link of the site to an address that a rule moves leads to its target in 
   const letters = `${moved.address}/ua/lysty`
   await page.goto(letters)
   await untilAlive(page)
-  await untilKept(page)
+  await untilOfflineReady(page)
   await page.evaluate(() => document.documentElement.toggleAttribute('data-same'))
   const heading = page.getByRole('heading', { level: 1 })
   for (const isOffline of [false, true]) {

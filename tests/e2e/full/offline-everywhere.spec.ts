@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '../../../src/domain/i18n/locale.ts'
 import { localizePath, SCREEN_PATHS } from '../../../src/domain/routing/paths.ts'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { freePort, startService } from '../../support/running-service.ts'
 
 test.use({ trace: 'off' })
@@ -42,7 +42,7 @@ for (const [who, locale] of [
     try {
       if (who !== null) await signIn(page, service, who)
       await page.goto(service.address + localizePath(SCREEN_PATHS.home, locale))
-      await untilKept(page)
+      await untilOfflineReady(page)
     } finally {
       await service.stop()
     }

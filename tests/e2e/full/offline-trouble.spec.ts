@@ -1,5 +1,5 @@
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { startProxy } from '../../support/proxy.ts'
 
 test('a service that does not answer in time is said to be out of reach, and what the device has is shown until it does', async ({
@@ -9,7 +9,7 @@ test('a service that does not answer in time is said to be out of reach, and wha
   const proxy = await startProxy(service.address)
   try {
     await page.goto(`${proxy.address}/ua/radio`)
-    await untilKept(page)
+    await untilOfflineReady(page)
     const held = Promise.withResolvers<void>()
     for (const path of ['/api/radio/all', '/api/health'])
       proxy.rewrite.set(path, async (body) => {
@@ -29,7 +29,7 @@ test('a service that does not answer in time is said to be out of reach, and wha
 test('a device that is full or whose database is damaged uses the site as before', async ({ page, service, troubles }) => {
   const session = await page.context().newCDPSession(page)
   await page.goto('/ua/radio')
-  await untilKept(page)
+  await untilOfflineReady(page)
   // A foreign database under our name, without any of our stores.
   await page.evaluate(async () => {
     const ended = (request: IDBOpenDBRequest) =>
@@ -41,7 +41,7 @@ test('a device that is full or whose database is damaged uses the site as before
     ;(await ended(indexedDB.open('efir', 7))).close()
   })
   await page.goto('/ua/radio')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: service.address, quotaSize: 1 })
   for (const [path, heading] of [
     ['/ua/telekanaly', 'Телеканали'],
@@ -63,7 +63,7 @@ test('a device with little room has a worker with the core, and opens the contac
   // Room for the core and the responses, not for the whole build.
   await session.send('Storage.overrideQuotaForOrigin', { origin: service.address, quotaSize: 2_600_000 })
   await page.goto('/ua')
-  await untilKept(page)
+  await untilOfflineReady(page)
   const files = await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.includes('precache'))!
     return (await (await caches.open(name)).keys()).map(({ url }) => url)
@@ -78,7 +78,7 @@ test('a device with little room has a worker with the core, and opens the contac
 
 test('a worker that may keep nothing leaves the site as it is with a network', async ({ page, context, troubles }) => {
   await page.goto('/ua/radio')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await context.serviceWorkers()[0]!.evaluate(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('not here', 'SecurityError')
@@ -112,7 +112,7 @@ test('a browser that has lost the files of the site opens it from the network, a
   context,
 }) => {
   await page.goto('/ua/radio')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
   })
@@ -132,7 +132,7 @@ test('a browser that has lost the files of the site opens it from the network, a
 
 test('a database that another tab holds back keeps no page of the site waiting', async ({ page, context }) => {
   await page.goto('/ua/radio')
-  await untilKept(page)
+  await untilOfflineReady(page)
   // One tab does not let go of the database, and another one waits for it to be upgraded.
   const holder = await context.newPage()
   await holder.goto('/robots.txt')
@@ -155,7 +155,7 @@ test('a portal in place of the service is no connection: what is on the device i
   const proxy = await startProxy(service.address)
   try {
     await page.goto(`${proxy.address}/ua/radio`)
-    await untilKept(page)
+    await untilOfflineReady(page)
     const portal = '<html><h1>Pay for the network</h1></html>'
     proxy.inPlace = (url) => (url.startsWith('/api/') ? { status: 200, body: portal } : undefined)
     await page.goto(`${proxy.address}/ua/radio`)
@@ -175,25 +175,25 @@ test('a portal in place of the service is no connection: what is on the device i
     await expect(page.getByRole('heading', { level: 1, name: 'Цього немає на вашому пристрої' })).toBeVisible()
     await page.goto(`${proxy.address}/ua/telekanaly`)
     await expect(page.getByRole('heading', { level: 1, name: 'Телеканали' })).toBeVisible()
-    expect(await page.evaluate(keptText)).not.toContain('Pay for the network')
+    expect(await page.evaluate(cachedText)).not.toContain('Pay for the network')
   } finally {
     await proxy.stop()
   }
 })
 
 /** Runs in a page: everything that the worker keeps, as text. */
-async function keptText(): Promise<string> {
-  const kept: string[] = []
+async function cachedText(): Promise<string> {
+  const texts: string[] = []
   for (const name of await caches.keys()) {
     const cache = await caches.open(name)
-    for (const answer of await cache.matchAll()) kept.push(await answer.text())
+    for (const answer of await cache.matchAll()) texts.push(await answer.text())
   }
   const opening = indexedDB.open('efir')
   const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
   for (const store of database.objectStoreNames) {
     const all = database.transaction(store).objectStore(store).getAll()
-    kept.push(JSON.stringify(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)))))
+    texts.push(JSON.stringify(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)))))
   }
   database.close()
-  return kept.join()
+  return texts.join()
 }

@@ -1,24 +1,24 @@
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { startProxy } from '../../support/proxy.ts'
 test('a page opens at once while the worker of a first visit still fetches ahead', async ({ page, service }) => {
   const proxy = await startProxy(service.address)
-  const asked = Promise.withResolvers<void>()
+  const request = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   try {
     // The address itself does without this list.
     proxy.rewrite.set('/api/radio/all', async (body) => {
-      asked.resolve()
+      request.resolve()
       await held.promise
       return body
     })
     await page.goto(`${proxy.address}/ua/kontakty`)
-    await asked.promise
+    await request.promise
     await page.reload({ timeout: 10_000 })
     await untilAlive(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Контакти' })).toBeVisible()
     held.resolve()
-    await untilKept(page)
+    await untilOfflineReady(page)
   } finally {
     held.resolve()
     await proxy.stop()
@@ -30,7 +30,7 @@ test('a second visit shows at once what the device has, and what the service say
   try {
     proxy.rewrite.set('/api/radio/all', (body) => body)
     await page.goto(`${proxy.address}/ua/radio`)
-    await untilKept(page)
+    await untilOfflineReady(page)
     const [{ name }] = (await (await page.request.get(`${proxy.address}/api/radio/all`)).json()) as [{ name: string }]
     const held = Promise.withResolvers<void>()
     proxy.rewrite.set('/api/radio/all', async (body) => {

@@ -43,7 +43,7 @@ async function open(page: Page): Promise<void> {
 }
 
 /** Opens the page out of the worker's hands: messages arrive without a network, too. */
-async function openKept(page: Page): Promise<void> {
+async function openCached(page: Page): Promise<void> {
   await open(page)
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
   await open(page)
@@ -54,7 +54,7 @@ const heart = (page: Page, { name }: Station) =>
 const line = (page: Page) => page.getByText(/в обраному (чекає|чекають) на зв’язок$/)
 
 /** That the device keeps what whoever has just signed in presses without a network. */
-async function expectPressKept(page: Page, context: BrowserContext): Promise<void> {
+async function expectPendingPress(page: Page, context: BrowserContext): Promise<void> {
   await open(page)
   await context.setOffline(true)
   await heart(page, stations[0]!).click()
@@ -73,14 +73,14 @@ test('who has signed in by a key is known from then on, although the service nev
   context,
   service,
 }) => {
-  let asked = 0
+  let requests = 0
   await context.route('**/api/users/show', (route) => {
-    asked += 1
-    return asked === 1 ? route.continue() : route.abort()
+    requests += 1
+    return requests === 1 ? route.continue() : route.abort()
   })
   await page.goto(`${proxy.address}/ua/auth/login-by-token/${service.tokens['premium']}`)
   await expect(page).toHaveURL(/\/ua\/telekanaly$/)
-  await expectPressKept(page, context)
+  await expectPendingPress(page, context)
 })
 
 test('a page put into the back-forward cache during a write blocks no other page, and writes when it is shown again', async ({
@@ -89,10 +89,10 @@ test('a page put into the back-forward cache during a write blocks no other page
   service,
 }) => {
   await enter(context, service, 'premium')
-  await openKept(page)
+  await openCached(page)
   await untilPersonIsKnown(page)
   const other = await context.newPage()
-  await openKept(other)
+  await openCached(other)
   await context.setOffline(true)
   // The browser of the tests puts no page aside: the page is told that it is, in the middle of its change.
   const ended = page.evaluate(
@@ -131,7 +131,7 @@ test('who has signed in by a code is known from then on, although the service ne
   await page.getByRole('button', { name: 'Отримати код' }).click()
   await page.getByRole('textbox', { name: 'Шість цифр' }).fill(await codeSentTo(service.dataDir, phone))
   await expect(page).not.toHaveURL(/\/auth/)
-  await expectPressKept(page, context)
+  await expectPendingPress(page, context)
 })
 
 test('what is pressed without a network is shown as waiting, goes when it is back, and says so', async ({
@@ -246,7 +246,7 @@ test('three tabs and the worker send pending changes at the same time, each chan
 
 test('the worker sends pending changes when no page is open', async ({ page, context, service, request }) => {
   await enter(context, service, 'premium')
-  await openKept(page)
+  await openCached(page)
   await untilPersonIsKnown(page)
   await context.setOffline(true)
   await press(page, stations[0]!.name)
@@ -266,16 +266,18 @@ test('the worker sends pending changes when no page is open', async ({ page, con
 
 test('a heart that is saved stays full when the list is slow to come', async ({ page, context, service }) => {
   await enter(context, service, 'premium')
-  await openKept(page)
+  await openCached(page)
   const path = '/api/radio/favorites/list'
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
   await context.route(`**${path}`, async (route) => {
     await mayAnswer
     await route.continue()
   })
-  const kept = page.waitForResponse((answer) => answer.url().endsWith(path) && answer.headers()['kept-at'] !== undefined)
+  const cachedResponse = page.waitForResponse(
+    (answer) => answer.url().endsWith(path) && answer.headers()['kept-at'] !== undefined,
+  )
   await press(page, stations[0]!.name)
-  await (await kept).finished()
+  await (await cachedResponse).finished()
   await untilPainted(page)
   await expect(heart(page, stations[0]!)).toHaveAttribute('aria-pressed', 'true')
   expect(await waitingIn(page)).toEqual([])
@@ -289,7 +291,7 @@ test('two presses on an old cached favourite are sent: another device may have c
   request,
 }) => {
   await enter(context, service, 'premium')
-  await openKept(page)
+  await openCached(page)
   await expect(heart(page, stations[0]!)).toHaveAttribute('aria-pressed', 'false')
   const headers = { Authorization: `Basic ${service.tokens['premium']}`, platform: 'tv', 'device-id': 'brwsr-tv' }
   await request.post(`${service.address}/api/radio/favorites/add`, { headers, data: { station_id: stations[0]!._id } })
@@ -393,7 +395,7 @@ test('without storage a change is sent at once, and an unsent one is announced a
     }
   })
   await enter(context, service, 'premium')
-  await openKept(page)
+  await openCached(page)
   await heart(page, stations[0]!).click()
   await expect.poll(() => stationsOf(request, service, 'premium')).toEqual([stations[0]!._id])
   await context.setOffline(true)
@@ -416,7 +418,7 @@ test('a full device sends a change at once, and holds an unsent one while the pa
     }
   })
   await enter(context, service, 'premium')
-  await openKept(page)
+  await openCached(page)
   await context.setOffline(true)
   await heart(page, stations[0]!).click()
   await expect(page.getByText('Не закривайте сторінку')).toBeVisible()

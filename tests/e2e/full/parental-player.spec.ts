@@ -191,14 +191,14 @@ test('a live channel asks for the PIN when a programme above the limit begins, a
 })
 
 /** Puts these programmes in place of those that a channel has around now. */
-function retime(service: RunningService, channelId: string, wanted: { start: number; end: number; age: number }[]): void {
+function retime(service: RunningService, channelId: string, schedule: { start: number; end: number; age: number }[]): void {
   const database = new DatabaseSync(join(service.dataDir, 'efir.sqlite'))
-  const [from, to] = [wanted[0]!.start, wanted.at(-1)!.end]
+  const [from, to] = [schedule[0]!.start, schedule.at(-1)!.end]
   const like = database
     .prepare('select * from programmes where channel_id = ? and start_ms < ? and end_ms > ? order by start_ms')
     .all(channelId, to, from)
   database.prepare('delete from programmes where channel_id = ? and start_ms < ? and end_ms > ?').run(channelId, to, from)
-  for (const [index, { start, end, age }] of wanted.entries()) {
+  for (const [index, { start, end, age }] of schedule.entries()) {
     const row = { ...like[0]!, id: `retimed-${index}`, start_ms: start, end_ms: end, age }
     const columns = Object.keys(row)
     database

@@ -161,9 +161,9 @@ test('the words under a pause are those of its picture, whatever is on meanwhile
   await expect.poll(() => watchedIn(page).atMs).not.toBeNull()
   const later = onAir.map((one) => (one.channel_id === 'tv-01' ? { ...one, current: after } : one))
   await page.route('**/api/programs/now', (route) => route.fulfill({ json: later }))
-  const told = page.waitForResponse('**/api/programs/now')
+  const nowResponse = page.waitForResponse('**/api/programs/now')
   await page.clock.fastForward(after.start - Date.now() + 10_000)
-  await told
+  await nowResponse
   await page.clock.runFor(2000)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(current.title)
   // At the live edge they are of what is on.

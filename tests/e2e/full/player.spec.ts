@@ -38,10 +38,10 @@ test('the ruler is a slider of 15 seconds and 5 minutes, and the address follows
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => shown(page)).toBe(from + 15_000)
   await page.keyboard.press('PageDown')
-  const wished = from + 15_000 - 5 * MINUTE
+  const target = from + 15_000 - 5 * MINUTE
   // The media, when they come, may put it some milliseconds beside: a whole second of the address.
-  await expect.poll(async () => Math.abs((await shown(page)) - wished)).toBeLessThan(500)
-  await expect.poll(() => Math.abs(watchedIn(page).atMs! - wished)).toBeLessThan(1500)
+  await expect.poll(async () => Math.abs((await shown(page)) - target)).toBeLessThan(500)
+  await expect.poll(() => Math.abs(watchedIn(page).atMs! - target)).toBeLessThan(1500)
   await page.keyboard.press('Home')
   await expect(moment(page)).toHaveAttribute('aria-valuetext', clock(programme.start))
   // A border is no wall.

@@ -58,11 +58,11 @@ test('an account by number gets an address with the code from the letter, which 
 test('the time to the next code is the server’s, also for a code that another page asked for', async ({ page, service }) => {
   const { token } = await newPerson(page, service)
   const email = newMail()
-  const asked = await page.request.post('/api/users/set-email', {
+  const response = await page.request.post('/api/users/set-email', {
     headers: { ...HEADERS, authorization: `Basic ${token}` },
     data: { email },
   })
-  expect(asked.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
   await page.reload()
   const mail = setting(page, 'Електронна пошта')
   await mail.getByRole('button', { name: 'Підтвердити' }).click()

@@ -115,8 +115,8 @@ test('a picture that is none is refused with its word; a phone’s big photo is 
   await said(page, 'Зображення збережено')
   await expect(side).toHaveAttribute('src', /^\/userpics\/u-[0-9a-f]+\.webp\/[\w-]+$/)
   expect(await side.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(640)
-  const kept = await page.request.get((await side.getAttribute('src'))!)
-  expect((await kept.body()).length).toBeLessThan(2 * 1024 * 1024)
+  const stored = await page.request.get((await side.getAttribute('src'))!)
+  expect((await stored.body()).length).toBeLessThan(2 * 1024 * 1024)
 
   await picture.getByRole('button', { name: 'Прибрати' }).click()
   await said(page, 'Зображення прибрано')

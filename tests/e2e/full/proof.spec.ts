@@ -49,9 +49,9 @@ test('thought better of, the proof leaves what was typed and says what is missin
 
 test('the link of a key asks before it replaces who is signed in, and its key leaves the address', async ({ page, service }) => {
   await followLink(page, service, 'premium')
-  const asked = page.waitForRequest((request) => request.url().endsWith('/auth/sign-in/key'))
+  const signInRequest = page.waitForRequest((request) => request.url().endsWith('/auth/sign-in/key'))
   await page.goto(`/ua/auth/login-by-token/${service.tokens['basic']}`)
-  expect((await asked).headers()['referer'] ?? '').not.toContain(service.tokens['basic'])
+  expect((await signInRequest).headers()['referer'] ?? '').not.toContain(service.tokens['basic'])
   await expect(page.getByText('На цьому пристрої вже відкрито профіль: Оксана')).toBeVisible()
   expect(page.url()).not.toContain(service.tokens['basic'])
   const who = async () => decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'user')?.value ?? '')

@@ -184,12 +184,12 @@ test('where notifications are forbidden the page reminds by itself, without a ne
 
   await context.setOffline(true)
   await page.clock.fastForward(programme!.start - 5 * MINUTE - Date.now() + 2000)
-  const told = page.getByRole('status').filter({ hasText: `Починається о ${clock(programme!.start)} · ${NAME}` })
-  await expect(told).toContainText(programme!.title)
+  const reminder = page.getByRole('status').filter({ hasText: `Починається о ${clock(programme!.start)} · ${NAME}` })
+  await expect(reminder).toContainText(programme!.title)
   expect(await wrongOn(page, 'a reminder')).toEqual([])
-  await told.getByRole('link', { name: 'Дивитися' }).press('Enter')
+  await reminder.getByRole('link', { name: 'Дивитися' }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
-  await expect(told).toHaveCount(0)
+  await expect(reminder).toHaveCount(0)
 })
 
 test('the dashboard lists what waits, and the keyboard takes it away', async ({ page, context, request, service }) => {
@@ -238,7 +238,7 @@ test('who signs out leaves nothing of what they waited for', async ({ page, requ
   await untilAlive(page)
   await bell(page, programme!).click()
   await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'true')
-  const kept = () =>
+  const reminderCount = () =>
     page.evaluate(
       () =>
         new Promise<number>((resolve, reject) => {
@@ -253,24 +253,24 @@ test('who signs out leaves nothing of what they waited for', async ({ page, requ
           }
         }),
     )
-  await expect.poll(kept).toBe(1)
+  await expect.poll(reminderCount).toBe(1)
   // The list that this page asks for is on its way while they sign out.
   const gone = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const fetched = Promise.withResolvers<void>()
   await page.route('**/api/reminders/list', async (route) => {
     const answer = await route.fetch()
-    asked.resolve()
+    fetched.resolve()
     await gone.promise
     await route.fulfill({ response: answer })
   })
   await page.goto('/ua/dashboard/profile')
-  await asked.promise
+  await fetched.promise
   await page.getByRole('main').getByRole('button', { name: 'Вийти' }).click()
-  await expect.poll(kept).toBe(0)
+  await expect.poll(reminderCount).toBe(0)
   gone.resolve()
   // The page holds this lock until it has applied the response.
   await page.evaluate(() => navigator.locks.request('reminders', () => {}))
-  expect(await kept()).toBe(0)
+  expect(await reminderCount()).toBe(0)
   await page.goto(pageOf(programme!))
   await untilAlive(page)
   await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'false')
@@ -307,11 +307,11 @@ test('who signs out without a network gets no pushes on this device any more, an
   await signIn(page, service, 'basic')
   await page.goto('/ua/radio')
   await expect.poll(() => workerIsActive(page)).toBe('activated')
-  let told = subscribed()
+  let subscribing = subscribed()
   await page.goto(pageOf(programme!))
   await untilAlive(page)
   await bell(page, programme!).click()
-  await told
+  await subscribing
   await expect.poll(subscription).toBe('https://push.example/phone')
 
   await context.setOffline(true)
@@ -320,9 +320,9 @@ test('who signs out without a network gets no pushes on this device any more, an
   await expect.poll(subscription).toBe('')
 
   await context.setOffline(false)
-  told = subscribed()
+  subscribing = subscribed()
   await signIn(page, service, 'premium')
   await page.goto('/ua/radio')
-  await told
+  await subscribing
   await expect.poll(subscription).toBe('https://push.example/phone')
 })

@@ -65,9 +65,9 @@ test('a page that is read before it lives stays where it is, also in the other l
 
 test('a press on the header that comes before the header lives is not lost', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  const { promise: pressed, resolve: go } = Promise.withResolvers<void>()
+  const { promise: press, resolve: go } = Promise.withResolvers<void>()
   await page.route(/\/assets\/shell-[\w-]+\.js$/, async (route) => {
-    await pressed
+    await press
     await route.continue()
   })
   await page.goto('/ua/radio', { waitUntil: 'commit' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bringAxe, openScreen, wrongAt } from '../../support/axe.ts'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 
 test.beforeEach(async ({ context, service }) => {
   await context.addCookies([{ name: 'lang', value: 'ua', url: service.address }])
@@ -73,15 +73,15 @@ test.describe('with the network', () => {
   })
 
   test('nothing is asked for nothing, and it is said', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => request.url().includes('/api/search') && requests.push(request.url()))
     await openPage(page)
     for (const nothing of ['', '   ', '«?»']) {
       await fieldOf(page).fill(nothing)
       await fieldOf(page).press('Enter')
       await expect(status(page)).toHaveText('Введіть, що шукаєте.')
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(wordsOf(page)).toBeNull()
     await fieldOf(page).fill('щгвкзпрлд')
     await expect(status(page)).toHaveText('Нічого не знайдено')
@@ -117,14 +117,14 @@ test.describe('with the network', () => {
       await held
       await route.continue()
     })
-    const asked = page.waitForRequest(/\/api\/catalogue\/show\//)
+    const titleRequest = page.waitForRequest(/\/api\/catalogue\/show\//)
     await page.evaluate((to) => {
       const input = document.querySelector<HTMLInputElement>('main input')!
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'орбіта н')
       input.dispatchEvent(new Event('input', { bubbles: true }))
       document.querySelector<HTMLElement>(`main a[href="${to}"]`)!.click()
     }, href)
-    await asked
+    await titleRequest
     // Longer than letters wait.
     await page.clock.runFor(400)
     release()
@@ -189,7 +189,7 @@ test.describe('with the network', () => {
 test('the page opens without a network and looks through what the device holds', async ({ page, context }) => {
   test.setTimeout(120_000)
   await page.goto('/ua')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await page.goto('/ua/radio')
   await untilAlive(page)
   await context.setOffline(true)

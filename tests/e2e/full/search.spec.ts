@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { pressRemote } from '../../support/television.ts'
 
 test.beforeEach(async ({ context, service }) => {
@@ -82,15 +82,15 @@ test.describe('with the network', () => {
   })
 
   test('an empty query is refused, and what nothing answers to is named', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => request.url().includes('/api/search') && requests.push(request.url()))
     const sheet = await openSearch(page)
     for (const nothing of ['', '   ', '«?»']) {
       await fieldOf(page).fill(nothing)
       await page.keyboard.press('Enter')
       await expect(sheet.getByRole('status')).toHaveText('Введіть, що шукаєте.')
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await fieldOf(page).fill('щгвкзпрлд & 987654')
     await expect(sheet.getByRole('status')).toHaveText('Нічого не знайдено')
     await expect(sheet).toContainText('За запитом «щгвкзпрлд & 987654» нічого немає.')
@@ -183,14 +183,14 @@ test.describe('with the network', () => {
       await held
       await route.continue()
     })
-    const asked = page.waitForRequest(/\/api\/catalogue\/show\//)
+    const titleRequest = page.waitForRequest(/\/api\/catalogue\/show\//)
     await page.evaluate((to) => {
       const input = document.querySelector<HTMLInputElement>('dialog[open] input')!
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'орбіта н')
       input.dispatchEvent(new Event('input', { bubbles: true }))
       document.querySelector<HTMLElement>(`dialog[open] a[href="${to}"]`)!.click()
     }, href)
-    await asked
+    await titleRequest
     // Longer than letters wait.
     await page.clock.runFor(400)
     release()
@@ -223,7 +223,7 @@ test('without a network it looks through what the device holds, and says so; wit
   test.setTimeout(120_000)
   try {
     await page.goto('/ua')
-    await untilKept(page)
+    await untilOfflineReady(page)
     await page.goto('/ua/filmy')
     await untilAlive(page)
     const shown = (await page.getByRole('main').locator('a[href*="/filmy/"] [data-title]').first().textContent())!.trim()

@@ -10,7 +10,7 @@ import type { RunningService } from '../../support/running-service.ts'
 import { workerIsActive } from '../../support/worker-state.ts'
 
 /** All that a site stores in a browser, as text: localStorage, sessionStorage, IndexedDB, Cache Storage. */
-function keptIn(page: Page): Promise<{ local: Record<string, string>; visit: Record<string, string>; rest: string }> {
+function storedIn(page: Page): Promise<{ local: Record<string, string>; visit: Record<string, string>; rest: string }> {
   return page.evaluate(async () => {
     const rest: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {
@@ -71,7 +71,7 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
   await tuneFirst(page)
   await page.goto('/ua/dashboard/favorites')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Обране')
-  const before = await keptIn(page)
+  const before = await storedIn(page)
   const own = Object.keys(before.local).filter((key) => key.startsWith('own.') && before.local[key] !== '')
   // Tracks are the person's, and another test may have chosen some.
   const others = own.filter((key) => !/^own\.(film|television)\.(dubbing|subtitles)$/.test(key))
@@ -95,9 +95,9 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
   expect(await context.cookies()).toEqual([])
   await expect(third.getByRole('link', { name: /За підпискою/ })).toHaveCount(75)
   // The service is told before the token goes.
-  await expect.poll(async () => (await keptIn(page)).rest).not.toContain(token)
+  await expect.poll(async () => (await storedIn(page)).rest).not.toContain(token)
   for (const tab of [page, other, third]) {
-    const { local, visit, rest } = await keptIn(tab)
+    const { local, visit, rest } = await storedIn(tab)
     expect(Object.keys(local).filter((key) => key.startsWith('own.'))).toEqual([])
     // The age limit of their account may hold here: streams that pages bring are not played.
     expect(local['device.had-account']).toBe('yes')
@@ -183,7 +183,7 @@ for (const [way, end] of Object.entries(ENDED_ELSEWHERE))
     await tuneFirst(other)
     await page.goto('/ua/dashboard/watch-history')
     await expect(page.getByRole('main')).toContainText('Соломія')
-    expect((await keptIn(page)).rest).toContain('Соломія')
+    expect((await storedIn(page)).rest).toContain('Соломія')
     await end(person, service, page.request)
     await page.reload()
     for (const tab of [page, other]) await expect(tab.getByText('Ваш сеанс завершено')).toBeVisible()
@@ -192,13 +192,13 @@ for (const [way, end] of Object.entries(ENDED_ELSEWHERE))
     await expect(async () => {
       expect(await context.cookies()).toEqual([])
       for (const tab of [page, other]) {
-        const { local, visit, rest } = await keptIn(tab)
+        const { local, visit, rest } = await storedIn(tab)
         for (const trace of [person.token, 'Соломія', person.phone])
           expect(JSON.stringify([local, visit, rest])).not.toContain(trace)
         expect(Object.keys(local).filter((key) => key.startsWith('own.'))).toEqual([])
       }
     }).toPass()
-    expect((await keptIn(page)).visit['came-from']).toBe('/dashboard/watch-history')
+    expect((await storedIn(page)).visit['came-from']).toBe('/dashboard/watch-history')
   })
 
 test('who signs out without a network is signed out at the service when it is back, and the token is gone then', async ({
@@ -222,7 +222,7 @@ test('who signs out without a network is signed out at the service when it is ba
   expect((await show()).status()).toBe(200)
   await context.setOffline(false)
   await expect.poll(async () => (await show()).status()).toBe(401)
-  await expect.poll(async () => JSON.stringify(await keptIn(page))).not.toContain(token)
+  await expect.poll(async () => JSON.stringify(await storedIn(page))).not.toContain(token)
 })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Не все вдалося надіслати' })
@@ -244,7 +244,7 @@ test('whoever signs out with unsent changes is asked, and what they erase is now
   await bringAxe(context)
   await pressInVain(page, context, service)
   const token = await tokenIn(context)
-  expect((await keptIn(page)).rest).toContain('demo-premium')
+  expect((await storedIn(page)).rest).toContain('demo-premium')
   await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
   await expect(dialog(page)).toContainText('1 зміна чекає на зв’язок.')
   expect(await wrongAt(page, [320, 1280], 'the question about what waits')).toEqual([])
@@ -253,9 +253,9 @@ test('whoever signs out with unsent changes is asked, and what they erase is now
   await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
   await dialog(page).getByRole('button', { name: 'Стерти й вийти' }).click()
   await expect(toVisit(page)).toBeVisible()
-  await expect.poll(async () => (await keptIn(page)).rest).not.toContain('demo-premium')
-  const kept = JSON.stringify(await keptIn(page))
-  for (const trace of [token, 'Оксана', 'demo-premium', 'stations|']) expect(kept).not.toContain(trace)
+  await expect.poll(async () => (await storedIn(page)).rest).not.toContain('demo-premium')
+  const stored = JSON.stringify(await storedIn(page))
+  for (const trace of [token, 'Оксана', 'demo-premium', 'stations|']) expect(stored).not.toContain(trace)
 })
 
 test('what is kept on request goes when the same person is back, and not for somebody else', async ({
@@ -288,11 +288,11 @@ test('whoever comes in over somebody else finds nothing of theirs on the device'
   await page.goto('/ua/telekanaly/tv-01')
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
   const token = await tokenIn(context)
-  await expect.poll(async () => (await keptIn(page)).rest).toContain('demo-premium')
+  await expect.poll(async () => (await storedIn(page)).rest).toContain('demo-premium')
   await followLink(page, service, 'none')
   await expect(page.getByRole('banner')).toContainText('Марія')
-  await expect.poll(async () => (await keptIn(page)).rest).not.toContain('demo-premium')
-  const { local, visit, rest } = await keptIn(page)
+  await expect.poll(async () => (await storedIn(page)).rest).not.toContain('demo-premium')
+  const { local, visit, rest } = await storedIn(page)
   for (const trace of [token, 'Оксана', 'demo-premium', 'tv-01 '])
     expect(JSON.stringify([local, visit, rest])).not.toContain(trace)
   expect(local['own.recent-channels'] ?? '').toBe('')

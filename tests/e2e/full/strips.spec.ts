@@ -31,8 +31,8 @@ for (const { of, path, name, mark, snaps = false } of STRIPS)
           const link = box.querySelector<HTMLElement>(of)!
           // A strip that stops at whole days is at most half a day off.
           const slack = snaps ? link.clientWidth / 2 + 1 : 1
-          const wanted = link.offsetLeft - (box.clientWidth - link.clientWidth) / 2
-          const least = Math.max(0, Math.min(wanted, box.scrollWidth - box.clientWidth))
+          const centre = link.offsetLeft - (box.clientWidth - link.clientWidth) / 2
+          const least = Math.max(0, Math.min(centre, box.scrollWidth - box.clientWidth))
           return {
             words: link.textContent,
             off: Math.abs(Math.round(box.scrollLeft - least)) <= slack ? 0 : box.scrollLeft - least,

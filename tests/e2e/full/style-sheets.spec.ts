@@ -5,13 +5,13 @@ for (const path of ['/ua', '/ua/telekanaly/tv-01', '/ua/filmy', '/ua/pro-proekt'
     test.use({ serviceWorkers: 'block' })
 
     test('that come with its scripts are asked for once', async ({ page }) => {
-      const asked: string[] = []
-      page.on('request', (request) => request.url().endsWith('.css') && asked.push(request.url()))
+      const requests: string[] = []
+      page.on('request', (request) => request.url().endsWith('.css') && requests.push(request.url()))
       await page.goto(path)
       await untilAlive(page)
       // A page that has its own sheets inline asks only for those of the parts that come after it lives.
-      await expect.poll(() => asked.length).toBeGreaterThan(0)
-      expect(new Set(asked).size).toBe(asked.length)
+      await expect.poll(() => requests.length).toBeGreaterThan(0)
+      expect(new Set(requests).size).toBe(requests.length)
     })
   })
 }
@@ -102,19 +102,19 @@ for (const path of PAGES) {
           for (const element of [target, ...target.querySelectorAll('*')]) seen.set(element, kindOf(element))
         }
       }).observe(document, { subtree: true, attributeFilter: ['data-typefaces'] })
-      const notKept = () =>
+      const missing = () =>
         [...seen]
           .filter(([element, kind]) => element.isConnected && kindOf(element) !== kind)
           .map(([element]) => element.outerHTML.slice(0, 120))
-      Object.assign(window, { typefaces: () => ({ parts: parts.size, notKept: notKept() }) })
+      Object.assign(window, { typefaces: () => ({ parts: parts.size, missing: missing() }) })
     })
     await page.goto(path)
     await expect(page.locator('html[data-typefaces]')).toBeAttached()
-    const { parts, notKept } = await page.evaluate(() =>
-      (window as unknown as { typefaces: () => { parts: number; notKept: string[] } }).typefaces(),
+    const { parts, missing } = await page.evaluate(() =>
+      (window as unknown as { typefaces: () => { parts: number; missing: string[] } }).typefaces(),
     )
     expect(parts).toBeGreaterThan(3)
-    expect(notKept).toEqual([])
+    expect(missing).toEqual([])
   })
 }
 

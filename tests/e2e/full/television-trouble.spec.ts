@@ -30,7 +30,7 @@ async function runsDry(page: Page): Promise<void> {
   await setRate(1)
 }
 
-const addresses = ({ asked }: MischievousService) => asked.filter((one) => one.includes('/api/channels/live/')).length
+const addresses = ({ requests }: MischievousService) => requests.filter((one) => one.includes('/api/channels/live/')).length
 
 test.describe('a media origin that misbehaves', () => {
   let origin: MischievousService
@@ -59,7 +59,7 @@ test.describe('a media origin that misbehaves', () => {
 
   test('has lost two segments: the picture goes on after them', async ({ page }) => {
     await watch(page, origin.address)
-    const newest = Math.max(...origin.asked.map((one) => Number(SEGMENT.exec(one)?.[1] ?? 0)))
+    const newest = Math.max(...origin.requests.map((one) => Number(SEGMENT.exec(one)?.[1] ?? 0)))
     const lost = [newest + 2, newest + 3]
     origin.misbehave = (path) => (lost.includes(Number(SEGMENT.exec(path)?.[1])) ? { status: 404 } : undefined)
     await plays(page, 36)
@@ -67,7 +67,7 @@ test.describe('a media origin that misbehaves', () => {
 
   test('sends a segment that is no media: the picture goes on after it', async ({ page }) => {
     await watch(page, origin.address)
-    const newest = Math.max(...origin.asked.map((one) => Number(SEGMENT.exec(one)?.[1] ?? 0)))
+    const newest = Math.max(...origin.requests.map((one) => Number(SEGMENT.exec(one)?.[1] ?? 0)))
     origin.misbehave = (path) => (Number(SEGMENT.exec(path)?.[1]) === newest + 2 ? 'garbage' : undefined)
     await plays(page, 36)
   })

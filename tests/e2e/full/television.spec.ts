@@ -51,7 +51,7 @@ test('the language switch keeps the page and does not interrupt the picture', as
 })
 
 // All unknown programmes share one page of the server's, so its browser asks for its own programme, once.
-const ASKED: Record<string, string[]> = { '/ua/telekanaly/tv-01?archive=nothing': ['/api/programs/nothing'] }
+const REFUSED_CALLS: Record<string, string[]> = { '/ua/telekanaly/tv-01?archive=nothing': ['/api/programs/nothing'] }
 
 for (const path of ['/ua/telekanaly/nowhere', '/ua/telekanaly/tv-01?archive=nothing', '/ua/nowhere']) {
   test(`${path} is a page that could not be found, and is not asked for again`, async ({ page }) => {
@@ -64,7 +64,7 @@ for (const path of ['/ua/telekanaly/nowhere', '/ua/telekanaly/tv-01?archive=noth
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Сторінку не знайдено' })).toBeVisible()
     await untilAlive(page)
-    expect(refused).toEqual(ASKED[path] ?? [])
+    expect(refused).toEqual(REFUSED_CALLS[path] ?? [])
   })
 }
 

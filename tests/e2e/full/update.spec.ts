@@ -78,9 +78,9 @@ test.describe('a page whose calls the service no longer answers', () => {
     const [page] = (await openControlled(context, proxy, '/ua/telekanaly/tv-01')) as [Page]
     await plays(page)
     leaveOldPagesBehind()
-    const asked = page.waitForResponse('**/version.json')
+    const versionResponse = page.waitForResponse('**/version.json')
     await lookAgain(page)
-    await asked
+    await versionResponse
     await plays(page, 2)
     await expect(outOfDate(page)).toHaveCount(0)
     await page.evaluate(() => document.querySelector('video')!.pause())

@@ -1,12 +1,12 @@
 import { expect, test } from '../../support/efir-test.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { workerIsActive } from '../../support/worker-state.ts'
 
 const NOT_HERE = { level: 1, name: 'Цього немає на вашому пристрої' } as const
 
 test('the shell opens without a network, and its screen by itself when there is one again', async ({ page, context }) => {
   await page.goto('/ua/radio')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await context.setOffline(true)
   await page.goto('/ua/pro-proekt')
   await expect(page.getByRole('banner')).toBeVisible()
@@ -32,7 +32,7 @@ test('the site opens in the same language at every visit, with the worker and wi
     return new URL(page.url()).pathname
   }
   expect(await opened()).toBe('/ua')
-  await untilKept(page)
+  await untilOfflineReady(page)
   expect(await opened()).toBe('/ua')
   const press = async (language: string, code: string) => {
     await page.getByRole('link', { name: language }).click()
@@ -41,7 +41,7 @@ test('the site opens in the same language at every visit, with the worker and wi
   }
   await press('Русский', 'ru')
   expect(await opened()).toBe('/')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await press('Українська', 'ua')
   expect(await opened()).toBe('/ua')
   await context.setOffline(true)
@@ -52,7 +52,7 @@ test('the site opens in the same language at every visit, with the worker and wi
 
 test('an address in another spelling leads to its own with the worker and without a network', async ({ page, context }) => {
   await page.goto('/ua')
-  await untilKept(page)
+  await untilOfflineReady(page)
   const opened = async (address: string) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()

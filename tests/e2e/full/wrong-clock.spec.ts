@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import { expect, runningWhileTested, test as base, untilAlive } from '../../support/efir-test.ts'
 import { fastEnvironment } from '../../support/fast-clock.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { CHANNEL } from '../../support/player-page.ts'
 import { type RunningService, startService } from '../../support/running-service.ts'
 import { clock, MINUTE, plays, type Programme } from '../../support/watching.ts'
@@ -50,14 +50,14 @@ async function expectPresent(page: Page, { title, start, end }: Programme): Prom
 }
 
 test('a device whose clock is three days ahead lives in the present, and so does its worker', async ({ page, context }) => {
-  const asked: string[] = []
-  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  context.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto(CHANNEL)
   await expect(page.getByRole('status').getByText('Годинник пристрою поспішає на 3 дні')).toBeVisible()
   await plays(page)
   await expect(async () => expectPresent(page, await onAirNow(page))).toPass()
   // Neighbours are expected by addresses that stay good, so each is asked for once.
-  const addresses = asked.filter((path) => path.startsWith('/api/channels/live/'))
+  const addresses = requests.filter((path) => path.startsWith('/api/channels/live/'))
   expect(addresses.length).toBe(new Set(addresses).size)
 
   await page.goto('/ua/telekanaly')
@@ -71,7 +71,7 @@ test('a device whose clock is three days ahead lives in the present, and so does
   const today = page.getByRole('main').getByRole('link', { name: /^Сьогодні/ })
   await expect(today).toHaveAttribute('href', new RegExp(`day=${kyivDayOf(Date.now() + AHEAD_MS)}$`))
 
-  await untilKept(page)
+  await untilOfflineReady(page)
   const current = await onAirNow(page)
   await context.setOffline(true)
   await page.goto(CHANNEL)

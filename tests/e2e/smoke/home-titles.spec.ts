@@ -11,11 +11,11 @@ test('the rails come to life without a request; they are sound at every width, a
 }) => {
   await bringAxe(context)
   await watchShifts(context)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/catalogue/') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/catalogue/') && requests.push(request.url()))
   await page.goto('/ua')
   await untilAlive(page)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await titles(page).scrollIntoViewIfNeeded()
   expect(await wrongAt(page, [1440, 360], 'home')).toEqual([])
   expect(await shiftsOf(page)).toBeLessThan(0.02)

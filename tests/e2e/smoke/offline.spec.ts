@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../../support/efir-test.ts'
 import { openOwnBrowser } from '../../support/own-browser.ts'
-import { untilKept } from '../../support/kept.ts'
+import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { freePort, startService } from '../../support/running-service.ts'
 
 test('after one visit the site opens without a network in both languages, and says how old it is', async () => {
@@ -13,7 +13,7 @@ test('after one visit the site opens without a network in both languages, and sa
     const first = await openOwnBrowser(profile)
     const visit = first.pages()[0] ?? (await first.newPage())
     await visit.goto(`${service.address}/ua`)
-    await untilKept(visit)
+    await untilOfflineReady(visit)
     await first.close()
     await service.stop()
 

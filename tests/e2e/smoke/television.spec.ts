@@ -42,9 +42,9 @@ test('a signed-in viewer goes two hours back: the programme and the stream agree
   const text = await (await playlist).text()
   const shown = Date.parse(/#EXT-X-PROGRAM-DATE-TIME:(\S+)/.exec(text)![1]!)
   expect(Math.abs(shown - start)).toBeLessThan(4000)
-  const wanted = new Intl.DateTimeFormat('uk', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Warsaw' }).format(start)
+  const expected = new Intl.DateTimeFormat('uk', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Warsaw' }).format(start)
   const moment = page.getByRole('slider', { name: 'Момент' })
-  await expect(moment).toHaveAttribute('aria-valuetext', wanted)
+  await expect(moment).toHaveAttribute('aria-valuetext', expected)
   // Until the first picture of the archive comes, the video still holds the live channel and its time: the
   // ruler's is asked.
   await expect.poll(async () => Number(await moment.inputValue()), { timeout: 30_000 }).toBeGreaterThan(start + 2000)

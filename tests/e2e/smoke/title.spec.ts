@@ -60,9 +60,9 @@ test('a film plays, seeks, changes its dubbing, shows subtitles, and goes on whe
     .toBe(true)
   await settings.getByRole('button', { name: 'Закрити' }).click()
 
-  const told = page.waitForResponse(/\/history\/beats/)
+  const reportResponse = page.waitForResponse(/\/history\/beats/)
   await player.getByRole('button', { name: 'Пауза' }).click()
-  await told
+  await reportResponse
   const left = await secondsOf(page)
   await player.getByRole('button', { name: 'Закрити програвач' }).click()
   await expect(page).not.toHaveURL(/play/)

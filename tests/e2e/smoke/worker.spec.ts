@@ -1,11 +1,11 @@
 import { expect, test } from '../../support/efir-test.ts'
-import { untilAnswered, untilKept } from '../../support/kept.ts'
+import { untilAnswered, untilOfflineReady } from '../../support/offline-ready.ts'
 test('contacts open without a network in both languages after one visit home, and what was visited in one opens in the other', async ({
   page,
   context,
 }) => {
   await page.goto('/ua')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await page.goto('/ua/pro-proekt/sposoby-oplaty')
   await untilAnswered(page, '/pages/payment?lang=ru')
   await page.goto('/ua/genres/all')

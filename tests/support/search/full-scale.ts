@@ -88,15 +88,15 @@ function spliced(one: string, other: string): string {
 }
 
 /** So many names, each once; where the makings give out, people get a second surname. */
-function different(wanted: number, make: () => Pair, canDouble = false): Pair[] {
+function different(count: number, make: () => Pair, canDouble = false): Pair[] {
   const names = new Map<string, Pair>()
-  for (let tries = 0; names.size < wanted; tries += 1) {
+  for (let tries = 0; names.size < count; tries += 1) {
     const [uk, ru] = make()
     const doubled = canDouble && names.has(uk)
     const more: Pair = doubled ? make() : ['', '']
     const name: Pair = doubled ? [`${uk}-${more[0].split(' ')[1]}`, `${ru}-${more[1].split(' ')[1]}`] : [uk, ru]
     if (!names.has(name[0])) names.set(name[0], name)
-    if (tries > wanted * 20) throw new Error(`only ${names.size} different names of ${wanted}`)
+    if (tries > count * 20) throw new Error(`only ${names.size} different names of ${count}`)
   }
   return [...names.values()]
 }

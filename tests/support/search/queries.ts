@@ -4,7 +4,7 @@ import { inOfficialLatin, inPassportLatin, inSloppyLatin } from './romanization.
 import { WORD_FORMS } from './word-forms.ts'
 
 /** A query that somebody would type who wants what has this name. */
-export type AskedFor = { way: string; query: string; name: string }
+export type RelevanceQuery = { way: string; query: string; name: string }
 
 type Language = 'uk' | 'ru'
 type Named = { name: string; language: Language }
@@ -84,7 +84,7 @@ const WAYS: readonly Way[] = [
  * A thousand queries for names of a corpus, the same for the same seed. Half of them have only one
  * distinctive word of the name.
  */
-export function thousandQueries(corpus: readonly SearchDocument[], seed: number): AskedFor[] {
+export function thousandQueries(corpus: readonly SearchDocument[], seed: number): RelevanceQuery[] {
   const chance = chanceFrom(seed)
   const names = corpus.flatMap(({ names: [uk, ru] }): Named[] => [
     { name: uk!, language: 'uk' },
@@ -96,13 +96,13 @@ export function thousandQueries(corpus: readonly SearchDocument[], seed: number)
     return telling.length > 0 && chance() < 0.5 ? oneOf(telling, chance) : name
   }
   return WAYS.flatMap(({ way, share, ask }) => {
-    const asked: AskedFor[] = []
-    while (asked.length < share) {
+    const queries: RelevanceQuery[] = []
+    while (queries.length < share) {
       const named = oneOf(names, chance)
       const query = ask({ ...named, name: partOf(named.name) }, chance)
-      if (query !== undefined) asked.push({ way, query, name: named.name })
+      if (query !== undefined) queries.push({ way, query, name: named.name })
     }
-    return asked
+    return queries
   })
 }
 

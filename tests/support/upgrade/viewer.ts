@@ -4,7 +4,7 @@ import { ahead, bell, CHANNEL, type Listed, pageOf } from '../reminders.ts'
 import { beginDownload, untilDownloaded } from '../downloads.ts'
 import { untilAlive } from '../efir-test.ts'
 import { chooseOthers, filmsWithTracks, watchFilm } from '../film.ts'
-import { untilKept } from '../kept.ts'
+import { untilOfflineReady } from '../offline-ready.ts'
 import { caller } from '../new-person.ts'
 import { openStations, press, untilPersonIsKnown } from '../pressing.ts'
 import { aired, plays, type Programme } from '../watching.ts'
@@ -55,7 +55,7 @@ export async function visitAsViewer(device: Device, request: APIRequestContext, 
 
   await page.goto(`/ua/auth/login-by-token/${token}`)
   await page.waitForURL('**/telekanaly')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await untilPersonIsKnown(page)
   await openStations(page)
   await main(page)

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { ahead, bell, type Listed, pageOf } from '../reminders.ts'
 import { untilAlive } from '../efir-test.ts'
-import { untilKept } from '../kept.ts'
+import { untilOfflineReady } from '../offline-ready.ts'
 import { caller } from '../new-person.ts'
 import type { Check } from './checks.ts'
 import { acceptUpdate, type Device, isOf, losesChanges } from './device.ts'
@@ -19,7 +19,7 @@ export async function visitAsVisitor(device: Device, request: APIRequestContext)
   const page = device.page()
   const [removed, added] = await ahead(request, 30)
   await page.goto('/ua/radio')
-  await untilKept(page)
+  await untilOfflineReady(page)
   await page.goto(pageOf(removed!))
   await untilAlive(page)
   const arrived = page.waitForResponse((response) => response.url().endsWith('/api/reminders/add') && response.ok())
@@ -62,8 +62,8 @@ export async function returnAsVisitor(
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   })
   await check('the visitor’s reminders are unsent', async () => {
-    const wishes = Object.values(stored.database['reminders']!).map((one) => (one as { wish: string | null }).wish)
-    expect(wishes.toSorted()).toEqual(['add', 'remove'])
+    const changes = Object.values(stored.database['reminders']!).map((one) => (one as { wish: string | null }).wish)
+    expect(changes.toSorted()).toEqual(['add', 'remove'])
     expect(await remindersAtServer()).toEqual([visit.removed._id])
   })
   await acceptUpdate(page, next)
@@ -79,11 +79,11 @@ export async function returnAsVisitor(
     expect.poll(remindersAtServer, { timeout: 30_000 }).toEqual([added._id]),
   )
   await check('the reminder is on the device once', async () => {
-    const kept = Object.values((await storedOn(page)).database['reminders']!) as {
+    const stored = Object.values((await storedOn(page)).database['reminders']!) as {
       reminder: { programme_id: string }
       wish: null
     }[]
-    expect(kept.map(({ reminder, wish }) => [reminder.programme_id, wish])).toEqual([[added._id, null]])
+    expect(stored.map(({ reminder, wish }) => [reminder.programme_id, wish])).toEqual([[added._id, null]])
   })
   await check('no page of the visitor had an error', async () => expect(device.troubles).toEqual([]))
 }

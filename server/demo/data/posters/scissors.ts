@@ -78,18 +78,18 @@ function snipped({ points, closed }: Outline, field: Field): string {
 
 /** Points of a line at about this distance from each other; its corners stay, what is almost none goes. */
 function spaced(around: readonly Point[], snip: number, field: Field): Point[] {
-  const kept: Point[] = [around[0]!]
+  const points: Point[] = [around[0]!]
   for (const [index, point] of around.entries()) {
-    const before = kept.at(-1)!
+    const before = points.at(-1)!
     const gap = distance(before, point)
     if (index === 0 || (gap < snip * 0.7 && index < around.length - 1 && !isCorner(before, point, around[index + 1]!))) continue
     const pieces = isOutside(before, field) && isOutside(point, field) ? 1 : Math.max(1, Math.round(gap / snip))
     for (let piece = 1; piece <= pieces; piece += 1) {
       const part = piece / pieces
-      kept.push([before[0] + (point[0] - before[0]) * part, before[1] + (point[1] - before[1]) * part])
+      points.push([before[0] + (point[0] - before[0]) * part, before[1] + (point[1] - before[1]) * part])
     }
   }
-  return kept
+  return points
 }
 
 const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(bx - ax, by - ay)

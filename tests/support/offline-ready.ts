@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until the worker has taken onto the device what it fetches ahead for whoever looks at the site. */
-export async function untilKept(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isKept).catch(() => false), { timeout: 60_000 }).toBe(true)
+/** Waits until the worker has prefetched the site for offline use. */
+export async function untilOfflineReady(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isOfflineReady).catch(() => false), { timeout: 60_000 }).toBe(true)
 }
 
-/** Runs in a page: whether the worker has taken what it fetches ahead. */
-export async function isKept(): Promise<boolean> {
-  // Opening it would make it.
+/** Runs in a page. True once the worker has prefetched the site. */
+export async function isOfflineReady(): Promise<boolean> {
+  // Opening a missing database would create it.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'efir')) return false
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('efir')

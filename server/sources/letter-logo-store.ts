@@ -4,4 +4,4 @@ import { letterLogo } from '../import/m3u/letter-logo.ts'
 import { keepPicture } from '../media/pictures/picture-store.ts'
 
 /** Stores the logo of a channel without one and returns its URL. */
-export const keptLetters = (db: Kysely<Database>, name: string): Promise<string> => keepPicture(db, letterLogo(name))
+export const storeLetterLogo = (db: Kysely<Database>, name: string): Promise<string> => keepPicture(db, letterLogo(name))
