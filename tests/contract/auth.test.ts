@@ -43,7 +43,7 @@ describe.each(engines())('on $name', (engine) => {
   const passMinute = () => void (service.clock.nowMs += MINUTE)
   const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  test('a number gets a code, and with it an account; the second time the same account', async () => {
+  test('a number gets a code, which signs up once and then signs in to the same account', async () => {
     const first = await enterByPhone('067 123-45-67')
     expect(first).toMatchObject({ status: 'signed_in', is_new: true, name: '' })
     passMinute()
@@ -56,7 +56,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(shown.support_id).toMatch(/^\d{8}$/)
   })
 
-  test('a clock of the service that is set back keeps nobody waiting for a code longer than a minute', async () => {
+  test('after the server clock is set back a code can be requested within a minute', async () => {
     const before = service.clock.nowMs
     service.clock.nowMs += 3 * 24 * 60 * MINUTE
     await enterByPhone()
@@ -64,7 +64,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await enterByPhone()).toMatchObject({ status: 'signed_in' })
   })
 
-  test('an address and a password make an account once its code came back, and open it from then on', async () => {
+  test('an address and a password sign up with a code, and then sign in without one', async () => {
     const token = await tokenOf(signUpByMail('Olena@Efir.Example '))
     expect(await data('showUser', '/users/show', { token })).toMatchObject({
       name: 'Олена',
@@ -80,13 +80,13 @@ describe.each(engines())('on $name', (engine) => {
     )
   })
 
-  test('no account is there before its code came back', async () => {
+  test('no account exists before its code is confirmed', async () => {
     const body = { email: MAIL, password: PASSWORD, password_confirmation: PASSWORD }
     await data('signUpByMail', '/auth/sign-up/mail', { body })
     expect(await failure('/auth/sign-in/mail', { body })).toBe('401 wrong_login')
   })
 
-  test('whoever signs up with a known address gets the same answer, and its owner a letter without a code', async () => {
+  test('sign-up with a known address responds alike and mails its owner without a code', async () => {
     await signUpByMail()
     passMinute()
     const body = { email: MAIL, password: 'password of a stranger', password_confirmation: 'password of a stranger' }
@@ -103,7 +103,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/auth/sign-in/mail', { body })).toBe('401 wrong_login')
   })
 
-  test('a wrong code is told from an expired, a used-up and a replayed one', async () => {
+  test('wrong, expired, used-up and replayed codes have different errors', async () => {
     const { flow } = await data('signInByPhone', '/auth/sign-in/phone', { body: { phone: PHONE } })
     const code = service.sent.codeTo(PHONE)
     const confirm = (typed: string) => failure('/auth/confirm', { body: { flow, code: typed } })
@@ -125,7 +125,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/auth/resend', { body: { flow } })).toBe('410 code_expired')
   })
 
-  test('a code opens only its own flow, and one for one thing nothing else', async () => {
+  test('a code is valid only for its own flow and purpose', async () => {
     const first = await data('signInByPhone', '/auth/sign-in/phone', { body: { phone: PHONE } })
     const code = service.sent.codeTo(PHONE)
     const second = await data('signInByPhone', '/auth/sign-in/phone', { body: { phone: '0501234567' } })
@@ -135,7 +135,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/auth/confirm', { body: { flow: 'a-flow-that-never-was', code } })).toBe('410 code_expired')
   })
 
-  test('one right code brought twenty times at once opens one session', async () => {
+  test('a right code sent twenty times at once opens one session', async () => {
     const { flow } = await data('signInByPhone', '/auth/sign-in/phone', { body: { phone: PHONE } })
     const body = { flow, code: service.sent.codeTo(PHONE) }
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await service.db.selectFrom('accounts').where('phone', '=', PHONE).selectAll().execute()).toHaveLength(1)
   })
 
-  test('a code is sent once a minute, to each login and whoever asks', async () => {
+  test('a code is sent once a minute to a login and for a requester', async () => {
     const ask = (from: string) => service.ask('/auth/sign-in/phone', { body: { phone: PHONE }, from })
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(`198.51.100.${index}`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429, 429, 429])
@@ -161,7 +161,7 @@ describe.each(engines())('on $name', (engine) => {
     expect((await ask('198.51.100.9')).status).toBe(200)
   })
 
-  test('a message that could not be sent is told, and may be asked for again at once', async () => {
+  test('a failed delivery is an error, and a new code may be requested at once', async () => {
     service.sent.broken.sms = true
     expect(await failure('/auth/sign-in/phone', { body: { phone: PHONE } })).toBe('422 sms_not_sent')
     service.sent.broken.sms = false
@@ -172,7 +172,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(service.reported).toHaveLength(2)
   })
 
-  test('a provider that refuses every message takes no limit away: what could not be sent counts', async () => {
+  test('failed deliveries count against the limit too', async () => {
     service.sent.broken.sms = true
     for (let index = 0; index < 6; index += 1) {
       expect(await failure('/auth/sign-in/phone', { body: { phone: PHONE } })).toBe('422 sms_not_sent')
@@ -184,7 +184,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/auth/sign-in/phone', { body: { phone: '+380671999999' } })).toBe('429 too_many_tries')
   })
 
-  test('two who sign up with one number at once get one account', async () => {
+  test('two sign-ups with one number at once get one account', async () => {
     const entering = async (name: string, from: string) => {
       const { flow } = await data('signUpByPhone', '/auth/sign-up/phone', { body: { phone: PHONE }, from, ...device(name) })
       return { flow, code: service.sent.codeTo(PHONE) }
@@ -201,7 +201,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await service.db.selectFrom('sessions').where('slot', 'is not', null).selectAll().execute()).toHaveLength(2)
   })
 
-  test('a forgotten password is set anew with a code; every other device is signed out', async () => {
+  test('recovery by code sets a new password and signs out every other device', async () => {
     const before = await tokenOf(signUpByMail())
     const { flow } = await data('startRecovery', '/auth/recovery', { body: { login: MAIL } })
     const code = service.sent.codeTo(MAIL)
@@ -218,7 +218,7 @@ describe.each(engines())('on $name', (engine) => {
     await data('signInByMail', '/auth/sign-in/mail', { body: { email: MAIL, password: 'a new password' } })
   })
 
-  test('recovery answers the same for who is unknown, and sends them nothing', async () => {
+  test('recovery responds alike for an unknown login, and sends nothing', async () => {
     for (const login of ['nobody@efir.example', '0631234567']) {
       const { flow } = await data('startRecovery', '/auth/recovery', { body: { login } })
       expect(await failure('/auth/recovery/confirm', { body: { flow, code: '000000' } })).toBe('422 invalid_code')
@@ -229,7 +229,7 @@ describe.each(engines())('on $name', (engine) => {
     expect([service.sent.letters, service.sent.texts]).toEqual([[], []])
   })
 
-  test('what is no number, no address or no password is told by name', async () => {
+  test('an invalid number, address or password has its own error', async () => {
     const phone = (typed: string) => failure('/auth/sign-up/phone', { body: { phone: typed } })
     expect(await phone('+48 601 234 567')).toBe('422 phone_malformed')
     expect(await phone('12345')).toBe('422 phone_malformed')
@@ -246,7 +246,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(service.sent.letters).toEqual([])
   })
 
-  test('nothing of tokens, codes, tickets or passwords is kept as it is', async () => {
+  test('tokens, codes, tickets and passwords are stored only as hashes', async () => {
     const token = await tokenOf(signUpByMail())
     passMinute()
     const { flow } = await data('signInByPhone', '/auth/sign-in/phone', { body: { phone: PHONE } })
@@ -259,7 +259,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   })
 
-  test('a thousand wrong passwords in a minute are refused, and who is honest gets in after the window', async () => {
+  test('a thousand wrong passwords in a minute are refused, and the owner signs in after the window', async () => {
     await signUpByMail()
     service.clock.nowMs = NOON + 60 * MINUTE
     const from = '203.0.113.7'

@@ -191,7 +191,7 @@ function outcomeFor(call: Call, { gives }: Expectation, asker: Asker): Outcome {
 
 const rows = (Object.keys(api) as (keyof Api)[]).flatMap((name) => [TABLE[name]].flat().map((row) => [name, row] as const))
 
-describe('who may make a call', () => {
+describe('authorization of calls', () => {
   let service: Service
   beforeAll(async () => {
     service = await openService(sqlite)
@@ -215,7 +215,7 @@ describe('who may make a call', () => {
   })
   afterAll(() => service.close())
 
-  test.each(rows)('%s opens for whom it should', async (name, row) => {
+  test.each(rows)('%s is open to the expected requesters', async (name, row) => {
     const call: Call = api[name]
     const path = call.path.replace(/\{(\w+)\}/g, (_all, key: string) => row.params?.[key] ?? 'none') + (row.query ?? '')
     const outcomes: Partial<Record<Asker, string>> = {}

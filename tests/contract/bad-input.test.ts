@@ -77,30 +77,33 @@ describe.each(engines())('on $name', (engine) => {
     },
   }
 
-  test.each(Object.entries(CODES))('a code %s is wrong, used up, expired or replayed, and each is told', async (_name, begin) => {
-    const { to, bring, again } = await begin()
-    const outcomeOf = async (code: string) => {
-      const answer = await bring(code)
-      return answer.status === 200 ? 200 : ((await answer.json()) as { code: string }).code
-    }
-    const first = service.sent.codeTo(to)
-    for (let attempt = 0; attempt < 5; attempt += 1) expect(await outcomeOf(another(first))).toBe('invalid_code')
-    expect(await outcomeOf(first)).toBe('code_expired')
+  test.each(Object.entries(CODES))(
+    'a code %s is wrong, used up, expired or replayed, each with its own error',
+    async (_name, begin) => {
+      const { to, bring, again } = await begin()
+      const outcomeOf = async (code: string) => {
+        const answer = await bring(code)
+        return answer.status === 200 ? 200 : ((await answer.json()) as { code: string }).code
+      }
+      const first = service.sent.codeTo(to)
+      for (let attempt = 0; attempt < 5; attempt += 1) expect(await outcomeOf(another(first))).toBe('invalid_code')
+      expect(await outcomeOf(first)).toBe('code_expired')
 
-    service.clock.nowMs += MINUTE
-    expect((await again()).status).toBe(200)
-    const late = service.sent.codeTo(to)
-    service.clock.nowMs += 10 * MINUTE
-    expect(await outcomeOf(late)).toBe('code_expired')
+      service.clock.nowMs += MINUTE
+      expect((await again()).status).toBe(200)
+      const late = service.sent.codeTo(to)
+      service.clock.nowMs += 10 * MINUTE
+      expect(await outcomeOf(late)).toBe('code_expired')
 
-    expect((await again()).status).toBe(200)
-    const good = service.sent.codeTo(to)
-    if (good !== late) expect(await outcomeOf(late)).toBe('invalid_code')
-    expect(await outcomeOf(good)).toBe(200)
-    expect(await outcomeOf(good)).toBe('code_expired')
-  })
+      expect((await again()).status).toBe(200)
+      const good = service.sent.codeTo(to)
+      if (good !== late) expect(await outcomeOf(late)).toBe('invalid_code')
+      expect(await outcomeOf(good)).toBe(200)
+      expect(await outcomeOf(good)).toBe('code_expired')
+    },
+  )
 
-  test('a token brought by another device is still the first one’s: it shows and ends nothing of the other', async () => {
+  test('a token sent by another device belongs to the first: it shows and ends nothing of the other', async () => {
     const mine = await signUp()
     const entry = await signIn('other')
     const theirs = entry.status === 'signed_in' ? entry.auth_token : ''
@@ -115,7 +118,7 @@ describe.each(engines())('on $name', (engine) => {
     ).toEqual([true])
   })
 
-  test('a forged cookie is a visitor, and no cookie opens a call', async () => {
+  test('a forged cookie is a visitor’s, and no cookie authorizes a call', async () => {
     const page = async (cookie?: string) =>
       (await service.app.request('http://efir.test/ua/telekanaly', { headers: { cookie: `lang=ua; ${cookie ?? ''}` } })).text()
     const cookieOf = (value: unknown) => `user=${encodeURIComponent(JSON.stringify(value))}`
@@ -137,7 +140,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(service.reported).toEqual([])
   })
 
-  test('a name of a sign-up is read as one of a profile', async () => {
+  test('a sign-up validates its name like a profile', async () => {
     const token = await signUp(MAIL, '  \u202eсараТ\u202c \n 👨‍👩‍👧‍👦\u200f ')
     expect((await data('showUser', '/users/show', { token })).name).toBe('сараТ 👨‍👩‍👧‍👦')
     for (const name of ['x'.repeat(10_000), `a${'\u0301'.repeat(5000)}`, '👨‍👩‍👧‍👦'.repeat(21)]) {
@@ -146,7 +149,7 @@ describe.each(engines())('on $name', (engine) => {
     }
   })
 
-  test('a thousand wrong passwords from a thousand addresses are looked at thirty times, and hold up nobody else', async () => {
+  test('of a thousand wrong passwords from a thousand addresses thirty are hashed, and other accounts sign in', async () => {
     await signUp()
     await signUp('taras@efir.example')
     service.clock.nowMs += 60 * MINUTE
@@ -172,7 +175,7 @@ describe.each(engines())('on $name', (engine) => {
     expect((await data('signInByMail', '/auth/sign-in/mail', honest)).status).toBe('signed_in')
   })
 
-  test('two who sign up with one address at once get one account, and one password opens it', async () => {
+  test('two sign-ups with one address at once get one account with one password', async () => {
     const begin = async (name: string, password: string) => {
       const body = { email: MAIL, password, password_confirmation: password }
       const { flow } = await data('signUpByMail', '/auth/sign-up/mail', { body, ...on(name) })

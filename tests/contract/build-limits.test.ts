@@ -50,8 +50,8 @@ const open = (path: string, { address = '192.0.2.1', host = '127.0.0.1:3000', la
 /** The id of one of the programmes that were long ago. */
 const ofOld = (number: number): string => `tv-1-${(NOON - (number + 100) * HOUR) / 60_000}`
 
-describe('a page is made once', () => {
-  test('whatever Host a request makes up, and no Host that is made up is in it', async () => {
+describe('a page is built once', () => {
+  test('for any Host header, which the page does not contain', async () => {
     for (let number = 0; number < 100; number += 1) {
       const html = await (await open('/radio', { host: `evil-${number}.example` })).text()
       expect(html).not.toContain('evil')
@@ -65,7 +65,7 @@ describe('a page is made once', () => {
   })
 
   test.each(['/telekanaly/', '/filmy/', '/serials/', '/cartoons/', '/genres/', '/collection/', '/'])(
-    'for each language, of all ids under %s that nothing has',
+    'for each language, for all unknown ids under %s',
     async (path) => {
       for (let number = 0; number < 100; number += 1) {
         expect((await open(`${path}made-up-${number}`)).status).toBe(404)
@@ -75,25 +75,25 @@ describe('a page is made once', () => {
     },
   )
 
-  test('of all programmes that the guide does not have', async () => {
+  test('for all unknown programmes', async () => {
     for (let number = 0; number < 100; number += 1) await open(`/telekanaly/kanal-1?archive=made-up-${number}`)
     expect(rendered).toHaveLength(1)
   })
 
-  test('of all addresses that no screen has', async () => {
+  test('for all unknown paths', async () => {
     for (let number = 0; number < 100; number += 1) expect((await open(`/a/b/${number}`)).status).toBe(404)
     expect(rendered).toEqual(['/404'])
   })
 })
 
-test('sitemaps are for an origin that is known: one that a request makes up has none', async () => {
+test('only a known origin has sitemaps, never one from a request', async () => {
   expect((await open('/sitemap.xml')).status).toBe(200)
   expect((await open('/sitemap.xml', { host: 'evil.example' })).status).toBe(404)
   expect(await (await open('/robots.txt')).text()).toContain('Sitemap: http://127.0.0.1:3000/sitemap.xml')
   expect(await (await open('/robots.txt', { host: 'evil.example' })).text()).not.toMatch(/evil|Sitemap/)
 })
 
-test('who asks for page after page that nobody asked for waits, says so in a page, and holds nobody else up', async () => {
+test('a client that requests ever new pages gets 429 as a page, and other clients are served', async () => {
   const strange = (number: number) => `/telekanaly/kanal-1?archive=${ofOld(number)}`
   let made = 0
   while ((await open(strange(made))).status === 200) made += 1
@@ -116,7 +116,7 @@ test('who asks for page after page that nobody asked for waits, says so in a pag
   expect((await open(strange(made + 1))).status).toBe(200)
 })
 
-test('a person who opens every page in both languages, and a network of a thousand viewers, never wait', async () => {
+test('opening every page in both languages, or a network of a thousand viewers, meets no limit', async () => {
   const paths = [
     '',
     '/telekanaly',
@@ -138,7 +138,7 @@ test('a person who opens every page in both languages, and a network of a thousa
   }
 })
 
-test('a search engine that reads two new pages a second is never held up', async () => {
+test('a search engine that crawls two new pages a second meets no limit', async () => {
   for (let second = 0; second < 300; second += 1) {
     service.clock.nowMs += 1000
     for (const page of [1, 2]) {
@@ -152,7 +152,7 @@ describe('the guide of a period', () => {
   const ask = (from: number, to: number, headers: Record<string, string> = {}) =>
     service.ask('/programs/all', { body: { period: { from, to } }, headers })
 
-  test('is that of its whole hours, kept and compressed', async () => {
+  test('covers whole hours, cached and compressed', async () => {
     const answers = await Promise.all([1, 7, 900_000].map((odd) => ask(NOON + odd, NOON + HOUR + odd)))
     expect(new Set(answers.map((answer) => answer.headers.get('etag'))).size).toBe(1)
     const whole = await ask(NOON, NOON + 2 * HOUR)
@@ -161,7 +161,7 @@ describe('the guide of a period', () => {
     expect(compressed.headers.get('content-encoding')).toBe('br')
   })
 
-  test('can be asked for again and again, but not for ever new ones', async () => {
+  test('is unlimited for one period, but not for ever new ones', async () => {
     for (let count = 0; count < 1000; count += 1) expect((await ask(NOON, NOON + HOUR + count)).status).toBe(200)
     const statuses: number[] = []
     for (let hour = 2; hour < 300; hour += 1) statuses.push((await ask(NOON + hour * HOUR, NOON + (hour + 1) * HOUR)).status)

@@ -19,7 +19,7 @@ describe.each(engines())('on $name', (engine) => {
 
   const { data, failure } = askersOf(() => service)
 
-  test('channels come in the order of their numbers, allowed by tier', async () => {
+  test('channels are in order of their numbers, allowed by tier', async () => {
     const allowedFor = async (token?: string) =>
       (await data('allChannels', '/channels/all', token === undefined ? {} : { token }))
         .map(({ number, allowed }) => `${number}${allowed ? '+' : '-'}`)
@@ -30,7 +30,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await allowedFor(TOKENS.premium)).toBe('1+ 2+ 3+ 4+')
   })
 
-  test('epg_days is what the tier may watch', async () => {
+  test('epg_days is the guide that the tier may watch', async () => {
     const daysFor = async (token?: string) =>
       (await data('showChannel', '/channels/show/tv-1', token === undefined ? {} : { token })).epg_days
     expect([
@@ -56,7 +56,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(categories.map(({ slug, channels }) => `${slug} ${channels}`)).toEqual(['novyny 4', 'dity 0'])
   })
 
-  test('the protected list needs a token and holds allowed channels with their addresses', async () => {
+  test('the protected list needs a token and has allowed channels with stream URLs', async () => {
     expect(await failure('/channels/protected-all')).toBe('401 authorization_required')
     const list = await data('protectedChannels', '/channels/protected-all', { token: TOKENS.basic })
     expect(list.map(({ number, stream }) => [number, stream !== null])).toEqual([
@@ -72,25 +72,25 @@ describe.each(engines())('on $name', (engine) => {
     expect(stream.expires_at).toBeGreaterThan(NOON)
   })
 
-  test('a restricted channel asks for registration first, then for a package', async () => {
+  test('a restricted channel requires an account, then a package', async () => {
     expect(await failure('/channels/live/tv-2')).toBe('401 registration_required')
     expect(await failure('/channels/live/tv-2', { token: TOKENS.registered })).toBe('403 tariff_required')
     expect(await failure('/channels/live/tv-3', { token: TOKENS.basic })).toBe('403 tariff_required')
     expect((await data('liveChannel', '/channels/live/tv-3', { token: TOKENS.premium })).channel_id).toBe('tv-3')
   })
 
-  test('a channel whose media is missing says so, and only that one', async () => {
+  test('a channel with missing media is an error without effect on others', async () => {
     expect(await failure('/channels/live/tv-4')).toBe('503 live_error')
     expect((await service.ask('/channels/live/tv-1')).status).toBe(200)
   })
 
-  test('a programme of the archive plays in its own window', async () => {
+  test('an archived programme plays in its own window', async () => {
     const body = { channel_id: 'tv-1', program_id: `tv-1-${(NOON - 2.5 * HOUR) / 60_000}` }
     const stream = await data('liveWithDuration', '/channels/live-with-duration', { body, token: TOKENS.basic })
     expect(stream).toMatchObject({ start: NOON - 2.5 * HOUR, end: NOON - 1.5 * HOUR, complete: true })
   })
 
-  test('the programme that is on plays from its start and is not complete', async () => {
+  test('the current programme plays from its start and is incomplete', async () => {
     const body = { channel_id: 'tv-1', program_id: `tv-1-${(NOON - HOUR / 2) / 60_000}` }
     expect(await data('liveWithDuration', '/channels/live-with-duration', { body, token: TOKENS.basic })).toMatchObject({
       complete: false,
@@ -104,7 +104,7 @@ describe.each(engines())('on $name', (engine) => {
     })
   })
 
-  test('the archive asks for registration, then for the channel, then for the day', async () => {
+  test('the archive requires an account, then the package of the channel, then the day', async () => {
     const today = { channel_id: 'tv-1', start: NOON - HOUR, duration: 60 }
     const old = { channel_id: 'tv-1', start: NOON - 20 * 24 * HOUR, duration: 60 }
     const ask = (body: unknown, token?: string) =>
@@ -119,20 +119,20 @@ describe.each(engines())('on $name', (engine) => {
     )
   })
 
-  test("a day's programmes come in order with their status", async () => {
+  test('programmes of a day are in order, with their status', async () => {
     const programmes = await data('programmesOfDay', '/programs/tv-1/2026-11-21')
     expect(programmes.map(({ status }) => status)).toEqual(['before', 'before', 'current', 'after', 'after'])
     expect(programmes.map(({ start }) => start)).toEqual(programmes.map(({ start }) => start).toSorted((a, b) => a - b))
   })
 
-  test('a status changes the moment its programme ends, though the answer is kept', async () => {
+  test('a status changes the moment its programme ends, though the response is cached', async () => {
     await data('programmesOfDay', '/programs/tv-1/2026-11-21')
     service.clock.nowMs = NOON + HOUR / 2
     const programmes = await data('programmesOfDay', '/programs/tv-1/2026-11-21')
     expect(programmes.map(({ status }) => status)).toEqual(['before', 'before', 'before', 'current', 'after'])
   })
 
-  test('a day outside the guide, a malformed day and an unknown channel are told apart', async () => {
+  test('a day outside the guide, a malformed day and an unknown channel have different errors', async () => {
     expect(await failure('/programs/tv-1/2026-12-21')).toBe('422 day_outside_guide')
     expect(await failure('/programs/tv-1/2026-10-01')).toBe('422 day_outside_guide')
     expect(await failure('/programs/tv-1/2026-11-99')).toBe('400 invalid_input')
@@ -141,7 +141,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await data('programmesOfDay', '/programs/tv-1/2026-11-25')).toEqual([])
   })
 
-  test('the guide of a day is one answer for all channels, with what began the day before and ends within it', async () => {
+  test('the guide of a day covers all channels, with programmes from the evening before', async () => {
     const guide = await data('programmesOfGuide', '/programs/guide/2026-11-21')
     expect(guide.map(({ channel_id, programs }) => `${channel_id} ${programs.length}`).toSorted()).toEqual(['tv-1 5', 'tv-2 1'])
     const starts = guide[0]!.programs.map(({ start }) => start)
@@ -165,7 +165,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await data('programmesOfGuide', '/programs/guide/2026-11-25')).toEqual([])
   })
 
-  test('the guide of a day stays the same answer while its programmes end', async () => {
+  test('the guide of a day is unchanged while its programmes end', async () => {
     const etagAt = async (nowMs: number) => {
       service.clock.nowMs = nowMs
       return (await service.ask('/programs/guide/2026-11-21')).headers.get('etag')
@@ -173,7 +173,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await etagAt(NOON + HOUR)).toBe(await etagAt(NOON))
   })
 
-  test('what is on now and next is one answer for all channels', async () => {
+  test('now-and-next is one response for all channels', async () => {
     const now = await data('nowAndNext', '/programs/now')
     const of = (id: string) => now.find(({ channel_id }) => channel_id === id)
     expect(of('tv-1')?.current?.start).toBe(NOON - HOUR / 2)
@@ -181,13 +181,13 @@ describe.each(engines())('on $name', (engine) => {
     expect(of('tv-2')).toMatchObject({ after: null })
   })
 
-  test("a channel's whole guide reaches into the archive", async () => {
+  test('the whole guide of a channel reaches into the archive', async () => {
     const programmes = await data('programmesOfChannel', '/programs/all/tv-1')
     expect(programmes).toHaveLength(6)
     expect(programmes[0]?.day).toBe('2026-11-01')
   })
 
-  test('a period has the programmes of all channels that touch it', async () => {
+  test('a period has the programmes of all channels that overlap it', async () => {
     const body = { period: { from: NOON, to: NOON + HOUR } }
     const channels = await data('programmesOfPeriod', '/programs/all', { body })
     expect(channels.map(({ channel_id, programs }) => `${channel_id} ${programs.length}`).toSorted()).toEqual([
@@ -198,7 +198,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/programs/all', { body: { period: { from: NOON, to: NOON + 26 * HOUR } } })).toBe('422 period_too_long')
   })
 
-  test('a programme is found by its id and by its place after another', async () => {
+  test('a programme is found by its id, and as the one after another', async () => {
     const id = `tv-1-${(NOON - HOUR / 2) / 60_000}`
     expect((await data('showProgramme', `/programs/${id}`)).status).toBe('current')
     expect((await data('programmeAtPosition', `/programs/${id}/position-2`)).start).toBe(NOON + 1.5 * HOUR)
@@ -209,7 +209,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/programs/nothing')).toBe('404 not_found')
   })
 
-  test('stations are listed, play, or say that they do not work', async () => {
+  test('stations are listed, and play or are marked as not working', async () => {
     const stations = await data('allStations', '/radio/all')
     expect(stations.map(({ number, working }) => [number, working])).toEqual([
       [1, true],
@@ -222,7 +222,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/radio/live/fm-9')).toBe('404 not_found')
   })
 
-  test('a hidden channel or station is nowhere', async () => {
+  test('a hidden channel or station is absent everywhere', async () => {
     await service.db.updateTable('channels').set({ hidden: 1 }).where('id', '=', 'tv-4').execute()
     await service.db.updateTable('stations').set({ hidden: 1 }).where('id', '=', 'fm-2').execute()
     service.restart()
@@ -237,7 +237,7 @@ describe.each(engines())('on $name', (engine) => {
     service.restart()
   })
 
-  test('the signed-in person is shown with their package', async () => {
+  test('the account is shown with its package', async () => {
     expect(await data('showUser', '/users/show', { token: TOKENS.basic })).toMatchObject({
       name: 'Тарас',
       subscription: { package_id: 'basic' },
@@ -248,7 +248,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/channels/all', { headers: { authorization: 'Bearer x' } })).toBe('401 authorization_required')
   })
 
-  test('a NUL in an address is an address of nothing', async () => {
+  test('a NUL in a path matches nothing', async () => {
     for (const path of ['/ua/telekanaly/%00', '/telekanaly/kanal-1?archive=%00', '/images/%00.svg', '/api/channels/show/%00']) {
       const { status } = await service.app.request(`http://efir.test${path}`)
       expect([path, status]).toEqual([path, path.startsWith('/api') ? 400 : 404])
@@ -256,7 +256,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(service.reported).toEqual([])
   })
 
-  test('redirects and health answer', async () => {
+  test('redirects and health respond', async () => {
     expect(await data('redirects', '/redirects/')).toEqual({ success: true, data: [] })
     expect((await service.ask('/redirects')).status).toBe(200)
     expect(await data('health', '/health')).toMatchObject({

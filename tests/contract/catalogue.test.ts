@@ -21,7 +21,7 @@ describe.each(engines())('the catalogue on $name', (engine) => {
   const ids = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
   const list = (query: string) => data('listTitles', `/catalogue/list?${query}`)
 
-  test('lists titles of a type with what their tier opens', async () => {
+  test('lists titles of a type, with their tier', async () => {
     const allowed = async (token?: string) =>
       (await data('listTitles', '/catalogue/list?type=FILM&sort=year', token === undefined ? {} : { token })).items.map(
         ({ _id, allowed: is }) => `${_id}${is ? '+' : '-'}`,
@@ -32,7 +32,7 @@ describe.each(engines())('the catalogue on $name', (engine) => {
     expect(await allowed(TOKENS.premium)).toEqual(['film-2+', 'film-3+', 'film-1+'])
   })
 
-  test('says with the first page what one may filter by, beside the filters that are set', async () => {
+  test('counts filter values with the first page, given the other filters', async () => {
     const { facets, total } = await list('type=FILM&genre=komediia')
     expect(total).toBe(1)
     expect(facets).toEqual({
@@ -47,7 +47,7 @@ describe.each(engines())('the catalogue on $name', (engine) => {
     })
   })
 
-  test('keeps what fits every filter', async () => {
+  test('combines all filters', async () => {
     const idsFor = async (query: string) => ids((await list(query)).items).toSorted()
     expect(await idsFor('year_from=2021&year_to=2021')).toEqual(['film-3'])
     expect(await idsFor('age=12')).toEqual(['film-1', 'film-2', 'serial-1'])
@@ -59,7 +59,7 @@ describe.each(engines())('the catalogue on $name', (engine) => {
     expect(await idsFor('genre=no-such-genre')).toEqual([])
   })
 
-  test('refuses what is no filter, however it is written', async () => {
+  test('refuses invalid filters in any spelling', async () => {
     for (const query of [
       'type=BOOK',
       'type=FILM,BOOK',
@@ -82,7 +82,7 @@ describe.each(engines())('the catalogue on $name', (engine) => {
     expect(service.reported).toEqual([])
   })
 
-  test('refuses a cursor that it did not give for this list', async () => {
+  test('refuses cursors of other lists', async () => {
     const { next } = await list('type=FILM&limit=1')
     expect(next).toMatch(/^[\w-]+\.[\w-]{16}$/)
     const [text, signature] = next!.split('.')
@@ -104,7 +104,7 @@ describe.each(engines())('the catalogue on $name', (engine) => {
     expect((await list(`type=FILM&limit=2&cursor=${next}`)).facets).toBeNull()
   })
 
-  test('has genres and collections with their titles', async () => {
+  test('lists genres and collections with their titles', async () => {
     expect(await data('allGenres', '/catalogue/genres')).toMatchObject([
       { _id: 'komediia', titles: 1 },
       { _id: 'drama', titles: 4 },
@@ -125,7 +125,7 @@ describe.each(engines())('the catalogue on $name', (engine) => {
     expect(await failure('/catalogue/collections/nothing')).toBe('404 not_found')
   })
 
-  test('has people with what they directed and played in', async () => {
+  test('shows people with the titles that they directed and acted in', async () => {
     const petro = await data('showPerson', '/catalogue/people/p-2')
     expect(petro.person.name_ru).toBe('Пётр Бук')
     expect(petro.directed).toEqual([])
@@ -133,7 +133,7 @@ describe.each(engines())('the catalogue on $name', (engine) => {
     expect(await failure('/catalogue/people/nobody')).toBe('404 not_found')
   })
 
-  test('shows a title whole, in one answer', async () => {
+  test('shows a title whole, in one response', async () => {
     const { title, similar, collections, reviews } = await data('showTitle', '/catalogue/show/film-1')
     expect(title).toMatchObject({
       name: 'Фільм film-1',
@@ -159,7 +159,7 @@ describe.each(engines())('the catalogue on $name', (engine) => {
     expect(await failure('/catalogue/show/nothing')).toBe('404 not_found')
   })
 
-  test('fills the rows of the home page', async () => {
+  test('fills the rails of the home page', async () => {
     await createCatalogueWriter(service.db).putTitles(
       [1, 2, 3, 4].map((number) => entry(`cartoon-${number}`, { genres: ['komediia'], row: { type: 'MULTFILM' } })),
       ADDED,
@@ -178,7 +178,7 @@ describe.each(engines())('the catalogue on $name', (engine) => {
     )
   })
 
-  test('is kept until it changes, and shows a change within five seconds', async () => {
+  test('is cached until it changes, and shows a change within five seconds', async () => {
     service.clock.nowMs += 20_000
     const tag = async () => (await service.ask('/catalogue/list?type=MULTFILM')).headers.get('etag')
     const before = await tag()
@@ -210,7 +210,7 @@ describe.each(engines())('pages of a list on $name', (engine) => {
 
   const { data } = askersOf(() => service)
 
-  test.each(SORTS)('by %s have every title once and in order, while titles are put in and taken out', async (sort) => {
+  test.each(SORTS)('by %s have every title once and in order, while titles are added and removed', async (sort) => {
     const writer = createCatalogueWriter(service.db)
     const gone = new Set<string>()
     const seen: string[] = []

@@ -5,14 +5,14 @@ import { createChangeLook } from '../../server/jobs/follow-changes.ts'
 import { engines } from '../support/engines.ts'
 import { openService, type Service } from '../support/service.ts'
 
-describe.each(engines())('a change that another process makes, on $name', (engine) => {
+describe.each(engines())('a change by another process, on $name', (engine) => {
   let service: Service
   beforeAll(async () => {
     service = await openService(engine)
   })
   afterAll(() => service.close())
 
-  test('shows in cached responses as soon as the service has looked, and only then clears them', async () => {
+  test('shows in cached responses after the next poll, which clears them only then', async () => {
     let changes = 0
     const look = createChangeLook(
       () => televisionVersion(service.db),

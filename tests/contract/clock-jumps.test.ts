@@ -32,7 +32,7 @@ async function startInPage(): Promise<number | undefined> {
 }
 
 describe.each([-2 * HOUR, -70 * MINUTE, 2 * HOUR])('when the server’s clock jumps by %i ms', (jumpMs) => {
-  test('what is on now is right at once, in answers and in pages', async () => {
+  test('now-and-next is correct at once, in responses and pages', async () => {
     const startsOnAir = async () => [startOnAir(await data<NowAndNext[]>('/programs/now')), await startInPage()]
     expect(await startsOnAir()).toEqual([NOON - HOUR / 2, NOON - HOUR / 2])
     service.jump(jumpMs)
@@ -42,7 +42,7 @@ describe.each([-2 * HOUR, -70 * MINUTE, 2 * HOUR])('when the server’s clock ju
     expect(await startsOnAir()).toEqual([NOON - HOUR / 2, NOON - HOUR / 2])
   })
 
-  test('links that are issued afterwards play', async () => {
+  test('new links play', async () => {
     await data<Stream>('/channels/live/tv-1')
     service.jump(jumpMs)
     const stream = await data<Stream>('/channels/live/tv-1')

@@ -39,7 +39,7 @@ describe('the operator’s texts', () => {
   })
   afterAll(() => service.close())
 
-  test('a page is its text in pieces, and markup in it is text', async () => {
+  test('a page is its text in blocks, where markup is text', async () => {
     expect(await data('showPage', '/pages/payment')).toEqual({
       slug: 'payment',
       lang: 'ua',
@@ -55,7 +55,7 @@ describe('the operator’s texts', () => {
     })
   })
 
-  test('a page is shown in the language asked for, or in the one it is written in', async () => {
+  test('a page is shown in the requested language, or in the one that it has', async () => {
     const languageOf = async (path: string) => {
       const { lang, title } = await data('showPage', path)
       return `${lang} ${title}`
@@ -90,7 +90,7 @@ describe('the operator’s texts', () => {
     expect((await service.ask('/pages')).status).toBe(200)
   })
 
-  test('an unknown page is not found, and a name is never a way through folders', async () => {
+  test('an unknown page is not found, and no name leaves the folder', async () => {
     expect(await failure('/pages/nothing')).toBe('404 not_found')
     expect(await failure('/pages/site.json')).toBe('404 not_found')
     expect(await failure('/pages/..%2Fsite.json')).toBe('400 invalid_input')
@@ -99,7 +99,7 @@ describe('the operator’s texts', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) expect(await failure(`/pages/${name}`)).toMatch(/^4/)
   })
 
-  test("the site's facts are the operator's", async () => {
+  test('the facts of the site are the operator’s', async () => {
     expect(await data('siteFacts', '/site/facts')).toEqual({
       ...DEFAULT_SITE_FACTS,
       phone: null,
@@ -110,7 +110,7 @@ describe('the operator’s texts', () => {
   })
 })
 
-test('an edited page is answered anew within seconds, and a kept one with 304 until then', async () => {
+test('an edited page is served within seconds, and an unchanged one is 304 until then', async () => {
   let elapsedMs = 0
   const edited = await readContent(
     folder,
@@ -129,7 +129,7 @@ test('an edited page is answered anew within seconds, and a kept one with 304 un
   await service.close()
 })
 
-test('what is wrong with a page is said once, by name', () => {
+test('a fault in a page is reported once, by name', () => {
   expect(said).toEqual(['page broken.uk.md has no front matter; it is shown under its name'])
 })
 
@@ -145,7 +145,7 @@ test('a service without content has the default facts and no pages', async () =>
 describe('the texts of this repository', () => {
   const own = join(import.meta.dirname, '../../server/content')
 
-  test('are all in both languages, and nothing is wrong with them', async () => {
+  test('are all in both languages and without faults', async () => {
     const wrong: string[] = []
     const { bySlug } = await (await readContent(own, (line) => wrong.push(line))).pages.current()
     expect(wrong).toEqual([])

@@ -5,7 +5,7 @@ import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
 const MINUTE = 60_000
 
-describe('what one account may cost', () => {
+describe('cost limits of an account', () => {
   let service: Service
   beforeEach(async () => {
     service = await openService(sqlite)
@@ -25,7 +25,7 @@ describe('what one account may cost', () => {
   const report = (count: number, from = '192.0.2.1') =>
     service.ask('/history/beats', { token, body: { device: 'brwsr-1', beats: reports(count) }, from })
 
-  test('five devices for an hour, and 20 hours of a journey, are reported; more rows than that are not', async () => {
+  test('five devices may report an hour each, and 20 hours of a journey, but no more rows', async () => {
     for (let call = 0; call < 60; call += 1) expect((await report(100)).status).toBe(200)
     expect((await report(1)).status).toBe(429)
     expect((await report(1, '198.51.100.7')).status).toBe(429)
@@ -42,7 +42,7 @@ describe('what one account may cost', () => {
     expect(rows.map(({ watched_ms }) => watched_ms).toSorted((a, b) => a - b)).toEqual([9, 31])
   })
 
-  test('PINs that are right count as well: each takes 25 ms to hash', async () => {
+  test('right PINs count as well: each takes 25 ms to hash', async () => {
     await service.ask('/users/set-parents-control', { token, body: { age_limit: 12, pin: '1234' } })
     let right = 0
     const validate = () => service.ask('/users/validate-parents-control', { token, body: { pin: '1234' } })
@@ -52,13 +52,13 @@ describe('what one account may cost', () => {
     expect((await validate()).status).toBe(200)
   })
 
-  test('pictures that are none count as well', async () => {
+  test('invalid pictures count as well', async () => {
     const send = () => failure('/users/set-userpic', { token, method: 'PUT', body: { userpic: 'AAAA' } })
     for (let count = 0; count < 20; count += 1) expect(await send()).toBe('422 userpic_malformed')
     expect(await send()).toBe('429 too_many_tries')
   })
 
-  test('the bytes of bodies count, before anything is made of them', async () => {
+  test('bytes of bodies count before they are parsed', async () => {
     const userpic = 'A'.repeat(3_900_000)
     const statuses: number[] = []
     for (let count = 0; count < 18; count += 1) {

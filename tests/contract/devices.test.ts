@@ -47,7 +47,7 @@ describe.each(engines())('on $name', (engine) => {
   }
   const devicesOf = (token: string) => data('listDevices', '/users/devices', { token })
 
-  test('a device is listed with what it runs on, and which one asks', async () => {
+  test('a device is listed with its platform, and the requesting one is marked', async () => {
     await tokenFor('second')
     const devices = await devicesOf(first)
     expect(devices.map(({ label, platform, current }) => [label, platform, current])).toEqual([
@@ -56,7 +56,7 @@ describe.each(engines())('on $name', (engine) => {
     ])
   })
 
-  test('when a device was last seen is kept to five minutes', async () => {
+  test('the last use of a device is accurate to five minutes', async () => {
     const seen = async () => (await devicesOf(first))[0]!.last_seen_at
     const signedIn = service.clock.nowMs
     service.clock.nowMs += 4 * MINUTE
@@ -65,13 +65,13 @@ describe.each(engines())('on $name', (engine) => {
     expect(await seen()).toBe(signedIn + 6 * MINUTE)
   })
 
-  test('signing in again on a device takes its own place, and its old token is no good', async () => {
+  test('signing in again reuses the slot of the device and ends its old token', async () => {
     const again = await tokenFor('first')
     expect(await devicesOf(again)).toHaveLength(1)
     expect(await failure('/users/show', { token: first })).toBe('401 authorization_required')
   })
 
-  test('a device that was not used for ninety days is signed out, and its place is free', async () => {
+  test('after ninety idle days a device is signed out and its slot is free', async () => {
     const tokens = [first]
     for (const name of ['b', 'c', 'd', 'e']) tokens.push(await tokenFor(name))
     service.clock.nowMs += SESSION_IDLE_MS - MINUTE
@@ -82,7 +82,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await devicesOf(await tokenFor('sixth'))).toHaveLength(5)
   })
 
-  test('a device signs in again after 180 days, however much it was used, and its place is free', async () => {
+  test('after 180 days a device must sign in again, and its slot is free', async () => {
     for (const name of ['b', 'c', 'd', 'e']) await tokenFor(name)
     service.clock.nowMs += SESSION_MS / 3
     await devicesOf(first)
@@ -97,7 +97,7 @@ describe.each(engines())('on $name', (engine) => {
     expect((await signIn('sixth')).status).toBe('signed_in')
   })
 
-  test('an access key ends thirty days after it was opened last, or when it is closed', async () => {
+  test('an access key ends thirty days after its last use, or when revoked', async () => {
     const key = 'an-access-key-of-the-operator'
     const works = async () => (await service.ask('/users/show', { token: key })).status === 200
     await openAccessKey(service.db, key, 'u-basic', service.clock.nowMs)
@@ -114,7 +114,7 @@ describe.each(engines())('on $name', (engine) => {
     await openAccessKey(service.db, TOKENS.basic, 'u-basic', service.clock.nowMs)
   })
 
-  test('twenty sign-ins race for the fifth device: exactly five remain', async () => {
+  test('twenty sign-ins race for the fifth slot: exactly five devices remain', async () => {
     for (const name of ['b', 'c', 'd']) await tokenFor(name)
     const entries = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(`racer-${index}`)))
     const winners = entries.filter((entry) => entry.status === 'signed_in')
@@ -123,13 +123,13 @@ describe.each(engines())('on $name', (engine) => {
     for (const entry of entries) if (entry.status === 'devices_full') expect(entry.devices).toHaveLength(5)
   })
 
-  test('twenty sign-ins of an account without devices leave five as well', async () => {
+  test('twenty sign-ins to an account without devices leave five as well', async () => {
     await data('logOut', '/auth/log-out', { token: first, method: 'POST' })
     const entries = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(`racer-${index}`)))
     expect(entries.filter(({ status }) => status === 'signed_in')).toHaveLength(5)
   })
 
-  test('the sixth sign-in names the five and frees one in place, which is signed out at its next request', async () => {
+  test('the sixth sign-in lists the five and replaces one, which is signed out at its next request', async () => {
     const tokens = [first]
     for (const name of ['b', 'c', 'd', 'e']) tokens.push(await tokenFor(name))
     const full = await signIn('sixth')
@@ -142,7 +142,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/auth/devices/free', { body, ...on('sixth') })).toBe('410 sign_in_again')
   })
 
-  test('a ticket frees no device of somebody else, is good for ten minutes, and opens nothing but that', async () => {
+  test('a ticket removes only its account’s devices, expires in ten minutes, and permits nothing else', async () => {
     for (const name of ['b', 'c', 'd', 'e']) await tokenFor(name)
     const full = async () => {
       const entry = await signIn('sixth')
@@ -165,7 +165,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/auth/devices/free', { body: { ticket, device_id: 'any' } })).toBe('410 sign_in_again')
   })
 
-  test('a device is signed out from another one, and only by its own person', async () => {
+  test('another device of the account can sign out a device', async () => {
     const second = await tokenFor('second')
     const mine = (await devicesOf(second)).find(({ current }) => current)!
     const remove = (token: string) => failure(`/users/devices/${mine._id}`, { token, method: 'DELETE' })
@@ -184,7 +184,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await devicesOf(TOKENS.basic)).toEqual([])
   })
 
-  test('a forged, cut or foreign token opens nothing', async () => {
+  test('a forged, truncated or foreign token is refused', async () => {
     const stored = await service.db.selectFrom('sessions').select('token_hash').execute()
     const forged = [
       `${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`,
@@ -198,7 +198,7 @@ describe.each(engines())('on $name', (engine) => {
   const requestCode = (name = 'tv') => data('requestDeviceCode', '/auth/device-code', { method: 'POST', ...on(name) })
   const poll = (secret: string) => data('pollDeviceCode', '/auth/device-code/poll', { body: { secret }, ...on('tv') })
 
-  test('a television shows a short code and is let in once somebody approved it', async () => {
+  test('a television shows a short code and is signed in after its approval', async () => {
     const { code, secret } = await requestCode()
     expect(await poll(secret)).toEqual({ status: 'pending' })
     const typed = `${code.slice(0, 4)}-${code.slice(4)}`
@@ -218,14 +218,14 @@ describe.each(engines())('on $name', (engine) => {
       expect(await failure(`/auth/device-code/${path}`, { token: first, body: { code } })).toBe('404 device_not_added')
   })
 
-  test('a code that somebody has approved is shown to nobody else', async () => {
+  test('an approved code is refused to other accounts', async () => {
     const { code } = await requestCode()
     await data('approveDeviceCode', '/auth/device-code/approve', { token: first, body: { code } })
     for (const path of ['show', 'approve'])
       expect(await failure(`/auth/device-code/${path}`, { token: TOKENS.premium, body: { code } })).toBe('404 device_not_added')
   })
 
-  test('an approved code that is asked about twenty times at once lets in one session', async () => {
+  test('an approved code polled twenty times at once opens one session', async () => {
     const { code, secret } = await requestCode()
     await data('approveDeviceCode', '/auth/device-code/approve', { token: first, body: { code } })
     const answers = await Promise.all(
@@ -235,7 +235,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await devicesOf(first)).toHaveLength(2)
   })
 
-  test('a device code lives ten minutes, and the secret of another device knows nothing of it', async () => {
+  test('a device code lives ten minutes, and needs the secret of its own device', async () => {
     const [one, other] = [await requestCode('one'), await requestCode('other')]
     await data('approveDeviceCode', '/auth/device-code/approve', { token: first, body: { code: one.code } })
     expect(await poll(other.secret)).toEqual({ status: 'pending' })
@@ -249,7 +249,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await service.db.selectFrom('device_codes').selectAll().execute()).toHaveLength(1)
   })
 
-  test('a new password takes back what was approved before it', async () => {
+  test('a new password revokes earlier approvals', async () => {
     const { code, secret } = await requestCode()
     await data('approveDeviceCode', '/auth/device-code/approve', { token: first, body: { code } })
     const body = { old_password: PASSWORD, password: 'another password', password_confirmation: 'another password' }
@@ -257,14 +257,14 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/auth/device-code/poll', { body: { secret } })).toBe('410 code_expired')
   })
 
-  test('device codes cannot be guessed by the dozen', async () => {
+  test('guesses of device codes are limited', async () => {
     const guess = () => failure('/auth/device-code/approve', { token: first, body: { code: '00000000' } })
     const look = () => failure('/auth/device-code/show', { token: first, body: { code: '00000000' } })
     for (let index = 0; index < 10; index += 1) expect(await (index % 2 === 0 ? guess() : look())).toBe('404 device_not_added')
     expect([await guess(), await look()]).toEqual(['429 too_many_tries', '429 too_many_tries'])
   })
 
-  test('a sixth device that waited with a code frees one in place', async () => {
+  test('a sixth device that waits with a code replaces another one', async () => {
     for (const name of ['b', 'c', 'd', 'e']) await tokenFor(name)
     const { code, secret } = await requestCode()
     await data('approveDeviceCode', '/auth/device-code/approve', { token: first, body: { code } })

@@ -15,7 +15,7 @@ const FITS = {
 const PICTURE = 'https://cdn.example:8443/live.ts?token=a'
 const SOUND = 'https://radio.example/live.aac'
 
-describe.each(engines())('what the operator lets browsers fetch themselves, on $name', (engine) => {
+describe.each(engines())('direct streams, on $name', (engine) => {
   let service: Service
 
   beforeAll(async () => {
@@ -63,29 +63,29 @@ describe.each(engines())('what the operator lets browsers fetch themselves, on $
   })
   afterAll(() => service.close())
 
-  test('has its own address and type, until the link would end', async () => {
+  test('have their own URL and type, until the link would end', async () => {
     const stream = (await (await service.ask('/channels/live/tv-4')).json()) as Record<string, unknown>
     expect(stream).toMatchObject({ url: PICTURE, type: 'video/mp2t', playlist: null, element: 'video' })
     expect(stream['expires_at']).toBeGreaterThan(NOON)
   })
 
-  test('is neither recorded nor relayed', async () => {
+  test('are neither recorded nor relayed', async () => {
     const channel = (await (await service.ask('/channels/show/tv-4')).json()) as Channel
     expect(channel).toMatchObject({ archive_days: 0, epg_days: 0, plays: 'all' })
   })
 
-  test('is refused where no stream of it fits', async () => {
+  test('are refused where no stream fits', async () => {
     await service.db.updateTable('channels').set({ package_id: null }).where('id', '=', 'tv-1').execute()
     const answer = await service.ask('/channels/live/tv-1')
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'unsupported'])
   })
 
-  test('may be a station', async () => {
+  test('may be those of a station', async () => {
     const [station] = (await (await service.ask('/radio/all')).json()) as { _id: string }[]
     expect(await (await service.ask(`/radio/live/${station!._id}`)).json()).toMatchObject({ url: SOUND, type: 'audio/aac' })
   })
 
-  test('is what pages may connect to, and nothing else outside is', async () => {
+  test('are the only outside origins that pages may connect to', async () => {
     const page = await service.app.request('/ua/radio')
     const rule = /connect-src [^;]*/.exec(page.headers.get('content-security-policy')!)![0]
     expect(rule).toBe("connect-src 'self' https://cdn.example:8443 https://radio.example")
@@ -96,7 +96,7 @@ describe.each(engines())('what the operator lets browsers fetch themselves, on $
     expect(later.headers.get('content-security-policy')).toContain("connect-src 'self';")
   })
 
-  test('a picture that no browser plays is refused for a day, and then looked at again', async () => {
+  test('refuse a picture that no browser plays, and probe it again after a day', async () => {
     const probe = JSON.stringify({ video: { kind: 'mpeg2' }, audio: [], isScrambled: false })
     await service.db
       .updateTable('channel_streams')

@@ -28,7 +28,7 @@ test.each([
   ['/ua/radio', 'Станцій поки немає.'],
   ['/telekanaly', 'Каналов пока нет.'],
   ['/radio', 'Станций пока нет.'],
-])('%s of a service without channels and stations says so', async (path, words) => {
+])('%s of a service without channels and stations has an empty state', async (path, words) => {
   await service.db.deleteFrom('channels').execute()
   await service.db.deleteFrom('stations').execute()
   service.restart()

@@ -11,7 +11,7 @@ describe('every response', () => {
   })
   afterAll(() => service.close())
 
-  test('of a list has an ETag, and 304 for who has it already', async () => {
+  test('with a list has an ETag, and is 304 for a client that has it', async () => {
     const first = await service.ask('/channels/all')
     const etag = first.headers.get('etag')!
     expect(etag).toMatch(/^"[\w-]{22}"$/)
@@ -22,14 +22,14 @@ describe('every response', () => {
     expect(premium.status).toBe(200)
   })
 
-  test('of a list is compressed for who takes brotli', async () => {
+  test('with a list is compressed with brotli on request', async () => {
     const { headers } = await service.ask('/channels/all', { headers: { 'accept-encoding': 'gzip, br' } })
     expect(headers.get('content-encoding')).toBe('br')
     expect(headers.get('vary')).toContain('Accept-Encoding')
     expect((await service.ask('/channels/all')).headers.get('content-encoding')).toBeNull()
   })
 
-  test('of a list has an ETag for each encoding, and 304 also for HEAD', async () => {
+  test('with a list has an ETag for each encoding, and 304 also for HEAD', async () => {
     const etagOf = async (encoding: string) =>
       (await service.ask('/channels/all', { headers: { 'accept-encoding': encoding } })).headers.get('etag')!
     const [plain, brotli] = [await etagOf('identity'), await etagOf('br')]
@@ -39,15 +39,15 @@ describe('every response', () => {
     expect((await service.ask('/channels/all', { method: 'HEAD', headers })).status).toBe(304)
   })
 
-  test('to an unknown method names the known ones', async () => {
+  test('to an unknown method lists the known ones', async () => {
     expect((await service.ask('/programs/all', { method: 'PUT' })).headers.get('allow')).toContain('POST')
   })
 
-  test('with an address that plays is never kept', async () => {
+  test('with a stream URL is not cacheable', async () => {
     expect((await service.ask('/channels/live/tv-1')).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('speaks the language asked for when it fails', async () => {
+  test('has its error in the requested language', async () => {
     const text = async (language: string) => {
       const response = await service.ask('/channels/show/tv-9', { headers: { 'accept-language': language } })
       return ((await response.json()) as Failure).error
@@ -58,7 +58,7 @@ describe('every response', () => {
   })
 })
 
-test('the OpenAPI document describes every call, and what it refers to', async () => {
+test('the OpenAPI document describes every call and resolves every reference', async () => {
   const service = await openService(sqlite)
   const text = await (await service.ask('/openapi.json')).text()
   const document = JSON.parse(text) as {

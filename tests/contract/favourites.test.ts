@@ -34,7 +34,7 @@ describe.each(engines())('favourites on $name', (engine) => {
     return rows.map(({ id }) => id)
   }
 
-  test('stand in the order in which they were added, also within one millisecond', async () => {
+  test('are in order of addition, also within one millisecond', async () => {
     for (const id of ['tv-3', 'tv-1', 'tv-2']) await addChannel(id)
     expect(await channels()).toEqual(['tv-3', 'tv-1', 'tv-2'])
     await removeChannel('tv-3')
@@ -42,7 +42,7 @@ describe.each(engines())('favourites on $name', (engine) => {
     expect(await channels()).toEqual(['tv-1', 'tv-2', 'tv-3'])
   })
 
-  test('are the same after a repeated change, and the second response says so', async () => {
+  test('are the same after a repeated change, whose response says so', async () => {
     expect(await addChannel('tv-3')).toEqual({ isFavorite: true, wasFavorite: false })
     await addChannel('tv-1')
     service.clock.nowMs += 1000
@@ -63,7 +63,7 @@ describe.each(engines())('favourites on $name', (engine) => {
     expect(await channels()).toEqual(['tv-1'])
   })
 
-  test('of stations are a list of their own', async () => {
+  test('of stations are a separate list', async () => {
     const body = { station_id: 'fm-2' }
     expect(await data('addFavouriteStation', '/radio/favorites/add', { token, body })).toEqual({
       isFavorite: true,
@@ -83,7 +83,7 @@ describe.each(engines())('favourites on $name', (engine) => {
     expect(await failure('/radio/favorites/list', { token: 'nobody-has-this-token' })).toBe('401 authorization_required')
   })
 
-  test('are of channels that there are', async () => {
+  test('must exist as channels', async () => {
     expect(await failure('/channels/favorites/add', { token, body: { channel_id: 'tv-9' } })).toBe('404 not_found')
     expect(await failure('/channels/favorites/tv-9', { token, method: 'DELETE' })).toBe('404 not_found')
     await addChannel('tv-1')
@@ -92,14 +92,14 @@ describe.each(engines())('favourites on $name', (engine) => {
     expect(await channels()).toEqual([])
   })
 
-  test('refuse times that are none', async () => {
+  test('refuse invalid times', async () => {
     for (const at of [-1, 1.5, '1', null, 1e17])
       expect(await failure('/channels/favorites/add', { token, body: { channel_id: 'tv-1', at } })).toBe('400 invalid_input')
     for (const at of ['-1', 'x', '99999999999999999999'])
       expect(await failure(`/channels/favorites/tv-1?at=${at}`, { token, method: 'DELETE' })).toBe('400 invalid_input')
   })
 
-  test('follow the latest change by its own time, in whatever order changes arrive', async () => {
+  test('follow the latest change by its own time, whatever order changes arrive in', async () => {
     await removeChannel('tv-1', NOON - 1000)
     expect(await addChannel('tv-1', NOON - 5000)).toEqual({ isFavorite: false, wasFavorite: false })
     expect(await channels()).toEqual([])
@@ -110,7 +110,7 @@ describe.each(engines())('favourites on $name', (engine) => {
     expect(await channels()).toEqual(['tv-2', 'tv-1'])
   })
 
-  test('take a press from the future as made now', async () => {
+  test('date a press from the future as now', async () => {
     await addChannel('tv-1', NOON + 86_400_000)
     service.clock.nowMs += 1
     expect(await removeChannel('tv-1')).toEqual({ isFavorite: false, wasFavorite: true })
@@ -122,13 +122,13 @@ describe.each(engines())('favourites on $name', (engine) => {
     expect(await channels()).toEqual(['tv-2'])
   })
 
-  test('hold the latest press when presses of both kinds race', async () => {
+  test('follow the latest press when additions and removals race', async () => {
     const presses = Array.from({ length: 20 }, (_none, index) => NOON - 20_000 + index * 1000)
     await Promise.all(presses.map((at, index) => (index % 2 === 1 ? addChannel('tv-2', at) : removeChannel('tv-2', at))))
     expect(await channels()).toEqual(['tv-2'])
   })
 
-  test('end at the most that an account may have, also when many race for the last place', async () => {
+  test('never exceed the limit of an account, also when many race for the last slot', async () => {
     const ids = await putChannels(MAX_FAVOURITES + 10)
     const row = { account_id: 'u-registered', kept: 1, changed_ms: NOON - 1, added_ms: NOON - 1 }
     const rows = ids.slice(0, MAX_FAVOURITES - 1).map((item_id, place) => ({ ...row, item_id, place }))

@@ -31,7 +31,7 @@ describe('a film of the demonstration', () => {
   }
   const playlist = async (url: string) => HLS.parse((await file(url)).toString())
 
-  test('plays from the answer of its stream to the last byte of every rendition', async () => {
+  test('plays every rendition to its last byte', async () => {
     const { url, playlist: known } = await stream(TOKENS.premium)
     expect((await file(url)).toString()).toBe(known)
     const master = (await playlist(url)) as HLS.types.MasterPlaylist
@@ -46,7 +46,7 @@ describe('a film of the demonstration', () => {
     }
   })
 
-  test('has a picture for every second of its ruler', async () => {
+  test('has a preview for every second of its ruler', async () => {
     const { thumbnails } = await stream(TOKENS.premium)
     const cues = (await file(thumbnails!)).toString().match(/thumbnails\.webp#xywh=\d+,\d+,160,90/g)
     expect(cues).toHaveLength(40)
@@ -54,7 +54,7 @@ describe('a film of the demonstration', () => {
     expect(sheet.toString('latin1', 8, 12)).toBe('WEBP')
   })
 
-  test('is refused without its package and behind the PIN, and opens with them', async () => {
+  test('is refused without its package or PIN, and plays with them', async () => {
     expect(await failure('/catalogue/stream/film-3')).toBe('401 registration_required')
     expect(await failure('/catalogue/stream/film-3', { token: TOKENS.basic })).toBe('403 tariff_required')
     const token = TOKENS.premium
@@ -70,7 +70,7 @@ describe('a film of the demonstration', () => {
     expect((await service.app.request(`http://efir.test${url}`)).status).toBe(403)
   })
 
-  test('that is missing is said by its title, whose stream answers that there is nothing', async () => {
+  test('without media is marked, and its stream is an error', async () => {
     const hasMedia = async () => (await data('showTitle', '/catalogue/show/film-1')).title.has_media
     expect(await hasMedia()).toBe(true)
     service.onAir.films.clear()

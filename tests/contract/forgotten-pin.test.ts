@@ -15,7 +15,7 @@ const PHONE = '+380671234567'
 const MAIL = 'oksana@efir.example'
 const PASSWORD = 'a good password'
 
-describe('a forgotten PIN', () => {
+describe('reset of a PIN', () => {
   let service: Service
   let passwordHash: string
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a forgotten PIN', () => {
     failure('/users/remove-parents-control-by-password', withPassword(password, from))
   const other = (code: string) => (code === '000000' ? '111111' : '000000')
 
-  test('gives way to the account’s password, also while the PIN is locked, and to no other one', async () => {
+  test('needs the password of the account, also while the PIN is locked', async () => {
     await owns({ email: MAIL, email_verified: 1, password_hash: passwordHash })
     for (let count = 0; count < MAX_WRONG_TRIES; count += 1)
       await service.ask('/users/validate-parents-control', { token, body: { pin: '0000' } })
@@ -60,12 +60,12 @@ describe('a forgotten PIN', () => {
     expect(await limit()).toBeNull()
   })
 
-  test('has no password to give way to where the account has none', async () => {
+  test('has no password to check if the account has none', async () => {
     expect(await passwordFails('')).toBe('403 wrong_password')
     expect(await limit()).toEqual({ age_limit: 12 })
   })
 
-  test('takes no more than twenty passwords in ten minutes, wherever they come from, and the right one after that', async () => {
+  test('accepts twenty passwords in ten minutes from all addresses together', async () => {
     await owns({ email: MAIL, email_verified: 1, password_hash: passwordHash })
     const { most, windowMs } = LIMITS.passwordsOfAccount
     const tries = Array.from({ length: most + 5 }, (_, index) => passwordFails(`guess ${index}`, `198.51.100.${index}`))
@@ -80,7 +80,7 @@ describe('a forgotten PIN', () => {
   test.each([
     ['phone', PHONE, { phone: PHONE }],
     ['email', MAIL, { email: MAIL, email_verified: 1 }],
-  ] as const)('without a password gives way to a code that goes to the own %s', async (way, to, set) => {
+  ] as const)('without a password uses a code to the own %s', async (way, to, set) => {
     await owns(set)
     expect(await sendCode(way)).toEqual({ resend_after_s: 60, expires_after_s: 600 })
     const code = service.sent.codeTo(to)
@@ -90,7 +90,7 @@ describe('a forgotten PIN', () => {
     expect(await limit()).toBeNull()
   })
 
-  test('needs a number or a confirmed address to send a code to', async () => {
+  test('needs a number or a confirmed address for a code', async () => {
     await owns({ email: MAIL, email_verified: 0 })
     expect(await sendFails('phone')).toBe('409 phone_required')
     expect(await sendFails('email')).toBe('409 email_required')
@@ -98,7 +98,7 @@ describe('a forgotten PIN', () => {
     expect(service.sent.letters).toEqual([])
   })
 
-  test('sends no code where there is a password, nor where there is no limit', async () => {
+  test('sends no code if there is a password, or no limit', async () => {
     await owns({ phone: PHONE, password_hash: passwordHash })
     expect(await sendFails('phone')).toBe('409 password_required')
     await owns({ password_hash: null })
@@ -107,7 +107,7 @@ describe('a forgotten PIN', () => {
     expect(service.sent.texts).toEqual([])
   })
 
-  test('gives way to a code once, and not to one of ten minutes ago', async () => {
+  test('accepts a code once, within ten minutes', async () => {
     await owns({ phone: PHONE })
     await sendCode('phone')
     const code = service.sent.codeTo(PHONE)
@@ -124,7 +124,7 @@ describe('a forgotten PIN', () => {
     expect(await limit()).toEqual({ age_limit: 6 })
   })
 
-  test('looks at five of thirty codes that race, and at no right one after them', async () => {
+  test('checks five of thirty racing codes, and no right one after them', async () => {
     await owns({ phone: PHONE })
     await sendCode('phone')
     const code = service.sent.codeTo(PHONE)
@@ -135,7 +135,7 @@ describe('a forgotten PIN', () => {
     expect(await limit()).toEqual({ age_limit: 12 })
   })
 
-  test('is asked for a code once a minute and ten times an hour', async () => {
+  test('sends a code once a minute and ten times an hour', async () => {
     await owns({ phone: PHONE })
     for (let count = 0; count < LIMITS.codesOfAccount.most; count += 1) {
       await sendCode('phone')
@@ -145,7 +145,7 @@ describe('a forgotten PIN', () => {
     expect(await sendFails('phone')).toBe('429 too_many_tries')
   })
 
-  test('gives way to nobody else’s code, nor to one for something else', async () => {
+  test('refuses codes of other accounts and other purposes', async () => {
     await owns({ phone: PHONE, email: MAIL, email_verified: 1 })
     await sendCode('phone')
     const code = service.sent.codeTo(PHONE)
@@ -158,7 +158,7 @@ describe('a forgotten PIN', () => {
     await bringCode(code)
   })
 
-  test('gives way to no code that went to a number which is not the account’s any more', async () => {
+  test('refuses a code sent to a number that the account no longer has', async () => {
     await owns({ phone: PHONE })
     await sendCode('phone')
     await owns({ phone: '+380501234567' })
@@ -166,7 +166,7 @@ describe('a forgotten PIN', () => {
     expect(await limit()).toEqual({ age_limit: 12 })
   })
 
-  test('a code that could not be sent can be asked for again at once', async () => {
+  test('a code whose delivery failed can be requested again at once', async () => {
     await owns({ phone: PHONE })
     service.sent.broken.sms = true
     expect(await sendFails('phone')).toBe('422 sms_not_sent')
@@ -174,7 +174,7 @@ describe('a forgotten PIN', () => {
     await sendCode('phone')
   })
 
-  test('a device that is signed in gives the account no other address, number or first password while a limit is set', async () => {
+  test('while a limit is set, a signed-in device cannot change address, number or first password', async () => {
     await owns({ email: MAIL, email_verified: 1 })
     const change = async () => [
       await service.ask('/users/set-email', { token, body: { email: 'child@efir.example' } }),

@@ -54,7 +54,7 @@ describe.each(engines())('on $name', (engine) => {
     for (const [who, token] of Object.entries(TOKENS)) await openAccessKey(service.db, token, `u-${who}`, service.clock.nowMs)
   }
 
-  test(`${REQUESTS} made-up requests meet no server error, an envelope where one belongs, and the headers of all`, async () => {
+  test(`${REQUESTS} random requests meet no server error, with envelopes and headers everywhere`, async () => {
     const next = createFuzz(SEED)
     const faults: string[] = []
     for (let count = 0; count < REQUESTS; count += 1) {
@@ -70,7 +70,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(faults).toEqual([])
   })
 
-  test('every edge in every field of every call is refused or taken, and never breaks', async () => {
+  test('edge values in every field of every call are accepted or refused without a failure', async () => {
     service.clock.nowMs = NOON + 30 * 86_400_000
     const faults: string[] = []
     for (const [name, call] of Object.entries(api) as [keyof typeof api, (typeof api)[keyof typeof api]][]) {
@@ -89,7 +89,7 @@ describe.each(engines())('on $name', (engine) => {
     }
     expect(faults).toEqual([])
   })
-  test('a number at an edge is refused or taken where all else fits', async () => {
+  test('edge numbers in otherwise valid input are accepted or refused', async () => {
     const faults: string[] = []
     for (const [name, call] of Object.entries(api) as [keyof typeof api, (typeof api)[keyof typeof api]][]) {
       if (!('body' in call)) continue

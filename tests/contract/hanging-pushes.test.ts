@@ -32,7 +32,7 @@ describe('push services that hang', () => {
       body: { programme_id: programme(channel, startMs, 60, DAY).id },
     })
 
-  test('delay nobody’s reminder but that of their own subscribers, and are left alone after a few seconds', async () => {
+  test('delay only reminders of their own subscribers, and time out after a few seconds', async () => {
     const { db, connection, clock, reported } = service
     const [of] = await db.selectFrom('sessions').select('id').where('account_id', '=', 'u-premium').execute()
     const language = 'uk' as const
@@ -102,7 +102,7 @@ describe('push services that hang', () => {
     expect([came, reported]).toEqual([[programme('tv-1', START, 60, DAY).id, programme('tv-2', START + MINUTE, 60, DAY).id], []])
   })
 
-  test('are not anybody’s to name, nor are endless devices of one address anybody’s to make up', async () => {
+  test('are limited: an address cannot add endless endpoints or devices', async () => {
     const subscribe = (device: string, endpoint: string) => ({
       headers: { 'device-id': `brwsr-${device}` },
       from: '198.51.100.7',

@@ -150,7 +150,7 @@ function broken(): Service['app'] {
   })
 }
 
-describe('the headers of every kind of answer', () => {
+describe('headers of every kind of response', () => {
   test.each(KINDS)('%s (%i)', async (_kind, status, request) => {
     const { status: got, headers } = await request()
     expect(got).toBe(status)
@@ -164,14 +164,14 @@ describe('the headers of every kind of answer', () => {
     }
   })
 
-  test('undelivered mail, which only a local service shows, is neither kept nor named to others', async () => {
+  test('undelivered mail of a local service is neither cached nor indexed', async () => {
     const { status, headers } = await ask('/outbox/key', { app: local })
     expect([status, headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([200, 'nosniff', 'no-store'])
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect((await ask('/outbox/key')).status).toBe(404)
   })
 
-  test('a service that is not reached by https promises none', async () => {
+  test('a service without https promises none', async () => {
     for (const path of ['/radio', '/api/radio/all', '/sw.js']) {
       expect((await ask(path, { app: local })).headers.get('strict-transport-security')).toBeNull()
     }

@@ -35,7 +35,7 @@ describe.each(engines())('watch history on $name', (engine) => {
   const position = (id: string, who = token) => data('watchPosition', `/history/position/${id}`, { token: who })
   const remove = (id: string) => data('forgetWatched', `/history/${id}`, { token, method: 'DELETE' })
 
-  test('holds what was watched, with the place to go on', async () => {
+  test('lists watched programmes with the position to resume', async () => {
     expect(await send([report({ at: NOON - 75_000 }), report({ playing: BEFORE + 11 * MINUTE })])).toBe(2)
     expect(await list()).toEqual({
       items: [
@@ -57,14 +57,14 @@ describe.each(engines())('watch history on $name', (engine) => {
     })
   })
 
-  test('counts a report once, however often it is sent, also in one batch and in batches that race', async () => {
+  test('counts a report once, however often it is sent, also in one batch and in racing batches', async () => {
     const batch = [report(), report(), report({ at: NOON - 45_000 })]
     const recorded = await Promise.all(Array.from({ length: 8 }, () => send(batch)))
     expect(recorded.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 2])
     expect(await titles()).toEqual([`${idOf(BEFORE)} 30000`])
   })
 
-  test('counts reports of two devices in one moment, and goes on where the later one was', async () => {
+  test('counts simultaneous reports of two devices, and resumes at the later position', async () => {
     await send([report({ at: NOON - 1000, playing: BEFORE + 20 * MINUTE })], 'brwsr-phone')
     expect(await send([report({ at: NOON - 2000 }), report({ at: NOON - 1000 - 1 })], 'brwsr-sofa')).toBe(2)
     expect(await position(idOf(BEFORE))).toEqual({ position: 20 * MINUTE, watched_at: NOON - 1000 })
@@ -78,13 +78,13 @@ describe.each(engines())('watch history on $name', (engine) => {
     expect(await titles()).toEqual([`${idOf(BEFORE)} 150000`])
   })
 
-  test('knows the programme by the instant that was on screen', async () => {
+  test('finds the programme by the instant on the screen', async () => {
     const now = NOON - 30 * MINUTE
     await send([report({ at: NOON - 20_000, playing: now - 1 }), report({ at: NOON - 5000, playing: now })])
     expect(await titles()).toEqual([`${idOf(now)} 15000`, `${idOf(BEFORE)} 15000`])
   })
 
-  test('leaves out what nobody can have watched', async () => {
+  test('ignores impossible reports', async () => {
     expect(
       await send([
         report({ channel_id: 'tv-9' }),
@@ -96,7 +96,7 @@ describe.each(engines())('watch history on $name', (engine) => {
     expect(await titles()).toEqual([])
   })
 
-  test('takes a clock that is ahead as the present', async () => {
+  test('dates reports of a clock that is ahead as now', async () => {
     await send([report({ at: NOON + 24 * HOUR })])
     expect((await list()).items[0]?.watched_at).toBe(NOON)
     service.clock.nowMs += 30_000
@@ -104,14 +104,14 @@ describe.each(engines())('watch history on $name', (engine) => {
     expect((await position(idOf(BEFORE))).position).toBe(30 * MINUTE)
   })
 
-  test('does not list what was only looked at', async () => {
+  test('lists a programme from 15 s of playback on', async () => {
     await send([report({ played: 14_999 })])
     expect(await titles()).toEqual([])
     await send([report({ at: NOON - 30_000, played: 1 })])
     expect(await titles()).toEqual([`${idOf(BEFORE)} 15000`])
   })
 
-  test('comes page by page, the latest first, each programme once', async () => {
+  test('is paged, the latest first, each programme once', async () => {
     const starts = [-2, -1, 0].map((hours) => NOON + hours * HOUR - 30 * MINUTE)
     for (const [index, playing] of starts.entries()) await send([report({ at: NOON - 5000 + index, playing })])
     await send([report({ at: NOON - 5000, channel_id: 'tv-2', playing: NOON })], 'brwsr-phone')
@@ -129,7 +129,7 @@ describe.each(engines())('watch history on $name', (engine) => {
       expect(await failure(`/history/list${query}`, { token })).toBe('400 invalid_input')
   })
 
-  test('forgets a programme, and reports from before that do not bring it back', async () => {
+  test('removes a programme for good: earlier reports do not restore it', async () => {
     await send([report()])
     await remove(idOf(BEFORE))
     await remove(idOf(BEFORE))
@@ -143,7 +143,7 @@ describe.each(engines())('watch history on $name', (engine) => {
     expect(await failure('/history/tv-1-0', { token, method: 'DELETE' })).toBe('404 not_found')
   })
 
-  test('a removal that arrives late leaves what was watched after it', async () => {
+  test('a late removal leaves progress made after it', async () => {
     const removeAt = (at: number) => data('forgetWatched', `/history/${idOf(BEFORE)}?at=${at}`, { token, method: 'DELETE' })
     await send([report({ at: NOON - 60_000 }), report({ at: NOON - 1000 })])
     await removeAt(NOON - 30_000)
@@ -166,7 +166,7 @@ describe.each(engines())('watch history on $name', (engine) => {
     expect((await position(idOf(BEFORE))).position).toBe(10 * MINUTE)
   })
 
-  test('begins again with what was watched to its end', async () => {
+  test('restarts a programme watched to its end', async () => {
     await send([report({ playing: BEFORE + 58 * MINUTE })])
     expect((await position(idOf(BEFORE))).position).toBeNull()
     expect((await list()).items).toMatchObject([{ position: null, reached: 58 * MINUTE, watched: 15_000 }])
@@ -181,7 +181,7 @@ describe.each(engines())('watch history on $name', (engine) => {
     expect(await failure('/history/beats', { body: { device: 'brwsr-x', beats: [report()] } })).toBe('401 authorization_required')
   })
 
-  test('takes a hundred reports at once, and no malformed ones', async () => {
+  test('accepts a hundred valid reports at once', async () => {
     const many = Array.from({ length: MAX_REPORTS + 1 }, (_none, index) => report({ at: NOON - index * 15_000 }))
     const refused = (body: unknown) => failure('/history/beats', { token, body })
     expect(await refused({ device: 'brwsr-x', beats: many })).toBe('400 invalid_input')
@@ -193,7 +193,7 @@ describe.each(engines())('watch history on $name', (engine) => {
     expect(await titles()).toEqual([`${idOf(BEFORE)} ${MAX_REPORTS * 15_000}`])
   })
 
-  test('hears from one account as often as five devices speak, and no more often', async () => {
+  test('limits an account to the reports of five devices', async () => {
     const body = { device: 'brwsr-sofa', beats: [report()] }
     for (let index = 0; index < 600; index += 1) await service.ask('/history/beats', { token, body })
     expect((await service.ask('/history/beats', { token, body })).status).toBe(429)
@@ -201,7 +201,7 @@ describe.each(engines())('watch history on $name', (engine) => {
     expect(await titles()).toEqual([`${idOf(BEFORE)} 15000`])
   })
 
-  test('keeps moments no longer than they can still count', async () => {
+  test('deletes report times that can no longer count', async () => {
     await send([report()])
     service.clock.nowMs = NOON + REPORTS_RETENTION_MS + 1
     const store = createProgrammeStore(service.db)

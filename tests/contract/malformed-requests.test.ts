@@ -14,7 +14,7 @@ describe('a malformed request', () => {
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     service.ask('/channels/live-with-duration', { body, headers })
 
-  test('that is not JSON, not an object of the call, or not from a client is refused with its code', async () => {
+  test('that is not JSON, no object of the call, or not from a client is refused with its code', async () => {
     expect(await codeOf(await post('{'))).toBe('400 invalid_json')
     expect(await codeOf(await post('{}', { 'content-type': 'text/plain' }))).toBe('400 invalid_json')
     expect(await codeOf(await post({}))).toBe('400 invalid_input')
@@ -40,7 +40,7 @@ describe('a malformed request', () => {
     expect(await codeOf(await service.ask('/programs/now', { method: 'PUT' }))).toBe('405 method_not_allowed')
   })
 
-  test('never shows how the server is made when something unforeseen happens', async () => {
+  test('shows no internals when an unexpected error occurs', async () => {
     const broken = await openService(sqlite)
     await broken.db.schema.dropTable('programmes').execute()
     const response = await broken.ask('/programs/now')

@@ -42,7 +42,7 @@ describe('stations with a stream of their own', () => {
     return (await answer.json()) as { url?: string; type?: string; code?: string }
   }
 
-  test('play without a loop, with what they say of the music, and nobody is told where they come from', async () => {
+  test('play without a loop, with the title of the music and without the upstream’s address', async () => {
     const { url, type } = await live('fm-3')
     expect(type).toBe('application/vnd.apple.mpegurl')
     const master = await service.app.request(url!)
@@ -55,7 +55,7 @@ describe('stations with a stream of their own', () => {
     expect(service.reported).toEqual([])
   })
 
-  test('do not work as soon as their stream was seen to fail for good', async () => {
+  test('stop working once their stream failed for good', async () => {
     const { url } = await live('fm-4')
     const master = await service.app.request(url!)
     expect([master.status, ((await master.json()) as { code: string }).code]).toEqual([503, 'live_error'])

@@ -10,7 +10,7 @@ import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 const token = TOKENS.basic
 const MINUTE = 60_000
 
-describe.each(engines())('titles of a viewer on $name', (engine) => {
+describe.each(engines())('a viewer’s titles on $name', (engine) => {
   let service: Service
   beforeEach(async () => {
     service = await openService(engine)
@@ -23,7 +23,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
     data('streamTitle', `/catalogue/stream/${path}`, who === undefined ? {} : { token: who })
 
   describe('streams', () => {
-    test('have an address that opens their media until it says', async () => {
+    test('have a URL that plays until it expires', async () => {
       const { url, expires_at, ...rest } = await stream('film-1')
       expect(rest).toEqual({
         status: 'success',
@@ -47,7 +47,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(linksOf('another secret for tests').verifyFilm(url, version, NOON)).toBeUndefined()
     })
 
-    test('of episodes are asked for by their numbers', async () => {
+    test('of episodes are requested by number', async () => {
       expect(await stream('serial-1?season=1&episode=2')).toMatchObject({ season: 1, episode: 2 })
       for (const query of ['', '?season=1', '?season=1&episode=9', '?season=3&episode=1'])
         expect(await failure(`/catalogue/stream/serial-1${query}`)).toBe('404 not_found')
@@ -56,11 +56,11 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await failure('/catalogue/stream/nothing')).toBe('404 not_found')
     })
 
-    test('whose media is missing say so', async () => {
+    test('without media are errors', async () => {
       expect(await failure('/catalogue/stream/serial-1?season=2&episode=1')).toBe('503 live_error')
     })
 
-    test('need what the title needs, the trailer nothing', async () => {
+    test('need the package of the title, but trailers do not', async () => {
       expect(await failure('/catalogue/stream/film-2')).toBe('401 registration_required')
       expect(await failure('/catalogue/stream/film-2', { token: TOKENS.registered })).toBe('403 tariff_required')
       expect(await failure('/catalogue/stream/film-3', { token })).toBe('403 tariff_required')
@@ -70,7 +70,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect((await stream('film-3?trailer=1')).url).toContain('/media/film/boat/')
     })
 
-    test('above the age limit need the PIN, and end when what it opened closes', async () => {
+    test('above the age limit need the PIN, and end with its session', async () => {
       const premium = TOKENS.premium
       await data('setParentsControl', '/users/set-parents-control', { token: premium, body: { age_limit: 12, pin: '1234' } })
       expect((await stream('film-2', premium)).expires_at).toBe(NOON + 3_600_000)
@@ -91,7 +91,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
     const write = (rating: number, text: string, who = token) =>
       data('writeReview', '/catalogue/reviews/film-1', { token: who, body: { rating, text } })
 
-    test('are one of each viewer, the last one', async () => {
+    test('are one for each viewer, the last one', async () => {
       expect(await write(9, 'Гарно')).toMatchObject({ rating: 9, reviews: 1, review: { author: 'Тарас' } })
       expect(await write(4, 'Подивився ще раз')).toMatchObject({ rating: 4, reviews: 1 })
       expect(await write(9, 'Чудово', TOKENS.premium)).toMatchObject({ rating: 6.5, reviews: 2 })
@@ -113,7 +113,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(first).toMatchObject({ _id: 'film-1', rating: 8 })
     })
 
-    test('can be taken away', async () => {
+    test('can be removed', async () => {
       await write(8, 'Так собі')
       await data('removeReview', '/catalogue/reviews/film-1', { token, method: 'DELETE' })
       expect(await failure('/catalogue/reviews/film-1', { token, method: 'DELETE' })).toBe('404 not_found')
@@ -122,7 +122,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect((await data('showTitle', '/catalogue/show/film-1')).title.rating).toBeNull()
     })
 
-    test('are counted right when many come at once', async () => {
+    test('are counted correctly when many are sent at once', async () => {
       await Promise.all([2, 4, 6, 8].flatMap((rating) => Object.values(TOKENS).map((who) => write(rating, '', who))))
       const { items } = await data('titleReviews', '/catalogue/reviews/film-1')
       const sum = items.reduce((all, { rating }) => all + rating, 0)
@@ -130,13 +130,13 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect([row.rating_count, row.rating_sum]).toEqual([3, sum])
     })
 
-    test('keep what people write and nothing that is not seen', async () => {
+    test('store visible text only', async () => {
       const text = "<script>alert(1)</script> '; drop table titles; --\r\nдругий\u0000 рядок\u202e\n\n\n\nтретій"
       const { review } = await write(7, text)
       expect(review.text).toBe("<script>alert(1)</script> '; drop table titles; --\nдругий рядок\n\nтретій")
     })
 
-    test('refuse what is no review', async () => {
+    test('refuse invalid reviews', async () => {
       for (const body of [{ rating: 0, text: '' }, { rating: 11, text: '' }, { rating: 7.5, text: '' }, { rating: 7 }, {}])
         expect(await failure('/catalogue/reviews/film-1', { token, body })).toBe('400 invalid_input')
       const long = 'я'.repeat(4001)
@@ -145,7 +145,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await failure('/catalogue/reviews/nothing')).toBe('404 not_found')
     })
 
-    test('come page by page, the latest first', async () => {
+    test('are paged, the latest first', async () => {
       const reviews = Array.from({ length: 45 }, (_none, index) => ({
         author: `Глядач ${index}`,
         rating: 1 + (index % 10),
@@ -175,7 +175,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
     const list = async () =>
       (await data('favouriteTitles', '/catalogue/favorites/list', { token })).map(({ title_id }) => title_id)
 
-    test('stand in the order in which they were added, with what lists show of them', async () => {
+    test('are in order of addition, with the data of lists', async () => {
       expect(await add('film-3')).toEqual({ isFavorite: true, wasFavorite: false })
       await add('film-1')
       expect(await add('film-3')).toEqual({ isFavorite: true, wasFavorite: true })
@@ -186,7 +186,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect((await data('ownOfTitle', '/catalogue/own/film-2', { token })).isFavorite).toBe(false)
     })
 
-    test('follow the latest change by its own time, and are of existing titles', async () => {
+    test('follow the latest change by its own time, and must be existing titles', async () => {
       await data('removeFavouriteTitle', `/catalogue/favorites/film-1?at=${NOON - 1000}`, { token, method: 'DELETE' })
       expect(await add('film-1', NOON - 5000)).toEqual({ isFavorite: false, wasFavorite: false })
       await add('film-1', NOON - 500)
@@ -194,7 +194,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await failure('/catalogue/favorites/add', { token, body: { title_id: 'tv-1' } })).toBe('404 not_found')
     })
 
-    test('under one name are changed once', async () => {
+    test('change once for one idempotency key', async () => {
       const headers = { 'idempotency-key': 'a-change-with-a-key' }
       const body = { title_id: 'film-1' }
       const press = () => data('addFavouriteTitle', '/catalogue/favorites/add', { token, body, headers })
@@ -221,7 +221,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
         ({ title, season, episode, position }) => `${title._id} ${season}:${episode} at ${position}`,
       )
 
-    test('goes on where the last device was, whichever sends first', async () => {
+    test('resumes at the position of the last device, whichever sends first', async () => {
       await send([report({ at: NOON - 1000, position: 20 * MINUTE })], 'brwsr-phone')
       await send([report({ at: NOON - 2000 })])
       expect(await parts('film-1')).toEqual([
@@ -239,7 +239,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await next()).toEqual([`film-1 0:0 at ${20 * MINUTE}`])
     })
 
-    test('counts a report once, and takes reports of channels and titles together', async () => {
+    test('counts a report once, and accepts reports of channels and titles together', async () => {
       const ofChannel = { at: NOON - 45_000, channel_id: 'tv-1', playing: NOON - 90 * MINUTE, played: 15_000 }
       expect(await send([report(), ofChannel, report({ at: NOON - 30_000 })])).toBe(3)
       expect(await send([report(), ofChannel])).toBe(0)
@@ -247,7 +247,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect((await data('watchHistory', '/history/list', { token })).items).toHaveLength(1)
     })
 
-    test('leads nobody from the last season into the specials, and from one special to the next', async () => {
+    test('suggests no specials after the last season, nor one special after another', async () => {
       const numbered = (number: number) => ({ number, name: '', name_ru: '' })
       const own = { seasons: [0, 1].map(numbered), episodes: [episode(0, 1), episode(0, 2), episode(1, 1)] }
       await putCatalogue(service.db, [entry('serial-2', { row: { type: 'SERIAL', media: null, duration_ms: 0 }, ...own })])
@@ -269,7 +269,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await next()).toEqual([])
     })
 
-    test('after an episode that was finished goes on with the next one, also of the next season', async () => {
+    test('suggests the next episode after a finished one, also of the next season', async () => {
       const ofSerial = (season: number, episode: number, position: number, at: number) =>
         report({ title_id: 'serial-1', season, episode, position, at })
       await send([ofSerial(1, 1, 5 * MINUTE, NOON - 9000)])
@@ -287,7 +287,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       ])
     })
 
-    test('leaves out what nobody can have watched', async () => {
+    test('ignores impossible reports', async () => {
       expect(
         await send([
           report({ title_id: 'nothing' }),
@@ -299,7 +299,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await watched()).toEqual({ items: [], next: null })
     })
 
-    test('forgets a title with all its episodes, and reports from before', async () => {
+    test('removes a title with all its episodes for good: earlier reports do not restore it', async () => {
       await send([1, 2].map((episode) => report({ title_id: 'serial-1', season: 1, episode, at: NOON - 9000 + episode })))
       await data('forgetTitle', '/history/titles/serial-1', { token, method: 'DELETE' })
       expect([await parts('serial-1'), await next()]).toEqual([[], []])
@@ -308,14 +308,14 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await failure('/history/titles/film-2', { token, method: 'DELETE' })).toBe('404 not_found')
     })
 
-    test('a removal that arrives late leaves the episodes that were watched after it', async () => {
+    test('a late removal leaves episodes watched after it', async () => {
       await send([1, 2].map((episode) => report({ title_id: 'serial-1', season: 1, episode, at: NOON - 9000 + episode })))
       const removal = `/history/titles/serial-1?at=${NOON - 9000 + 1}`
       await data('forgetTitle', removal, { token, method: 'DELETE' })
       expect((await parts('serial-1')).length).toBe(1)
     })
 
-    test('comes page by page, the latest first, each part once', async () => {
+    test('is paged, the latest first, each part once', async () => {
       await send([
         report({ at: NOON - 3000 }),
         report({ at: NOON - 4000, title_id: 'film-2' }),
@@ -333,7 +333,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await failure('/history/titles?before=x', { token })).toBe('400 invalid_input')
     })
 
-    test('refuses reports that are none', async () => {
+    test('refuses invalid reports', async () => {
       for (const change of [
         { position: -1 },
         { played: 60_001 },

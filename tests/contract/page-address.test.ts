@@ -13,13 +13,13 @@ afterAll(() => service.close())
 const open = (path: string) => service.app.request(`http://efir.test${path}`, { headers: { cookie: 'lang=ru' } })
 const read = async (path: string) => readPage(await (await open(path)).text())
 
-test('the picture of a link preview is there', async () => {
+test('the picture of a link preview exists', async () => {
   const { meta } = await read('/ua/radio')
   const picture = await service.app.request(meta['og:image']!)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
 
-test('a channel opened by its id calls itself by its name, and so does a page of texts with a place in the table', async () => {
+test('a channel opened by its id has its slug as canonical URL, and a text page its own path', async () => {
   expect((await read('/telekanaly/tv-1')).addresses['canonical']).toBe('http://efir.test/telekanaly/kanal-1')
   const tariffs = await open('/tariffs')
   const canonical = readPage(await tariffs.text()).addresses['canonical'] ?? tariffs.headers.get('location')
@@ -44,18 +44,18 @@ test.each([
   ['///evil/?a=1', '/evil?a=1'],
   ['/ua//evil/', '/ua/evil'],
   ['/favicon.ico', '/icons/icon-192.png'],
-])('%s is led for good to %s', async (from, to) => {
+])('%s redirects permanently to %s', async (from, to) => {
   const response = await open(from)
   expect([response.status, response.headers.get('location')]).toEqual([301, to])
 })
 
-test('a redirect rule comes before the spelling of an address', async () => {
+test('a redirect rule precedes the canonical spelling of a path', async () => {
   await service.db.insertInto('redirects').values({ from_path: '/UK/Filmy', to_path: '/ua/radio' }).execute()
   service.clock.nowMs += 60_000
   expect((await open('/UK/Filmy')).headers.get('location')).toBe('/ua/radio')
 })
 
-test('a person who opens a file that is not there gets a page in words, a script gets an answer for scripts', async () => {
+test('a missing file is a page for people and a plain error for scripts', async () => {
   for (const path of ['/index.php', '/ua/gone.html', '/assets/gone-12345678.js', '/.vite/manifest.json']) {
     const page = await service.app.request(`http://efir.test${path}`, { headers: { accept: 'text/html,*/*;q=0.8' } })
     expect([path, page.status, page.headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=utf-8'])
@@ -66,7 +66,7 @@ test('a person who opens a file that is not there gets a page in words, a script
   }
 })
 
-test('the bare shell is the worker’s alone', async () => {
+test('only the worker gets the bare shell', async () => {
   const request = (headers: Record<string, string>) => service.app.request('http://efir.test/index.html', { headers })
   for (const headers of [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, { referer: 'http://efir.test/sw.js' }]) {
     const shell = await request(headers)
@@ -77,7 +77,7 @@ test('the bare shell is the worker’s alone', async () => {
   }
 })
 
-test('the site map of a service without pages of texts leads to no page that is missing', async () => {
+test('the site map page of a service without text pages has no broken link', async () => {
   const bare = await openService(sqlite, SITE, DEFAULT_CONTENT)
   const xml = await (await bare.app.request('http://efir.test/sitemap.xml')).text()
   const missing: string[] = []

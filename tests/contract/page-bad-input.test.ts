@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('no page of the table has a style or a script of its own in it, and all have the strict policy', async () => {
+test('no page has inline styles or scripts, and all have the strict policy', async () => {
   for (const path of [...EVERY_PATH, '/own"><script>alert(1)</script>']) {
     for (const prefix of ['', '/ua']) {
       const response = await open(prefix + path)
@@ -65,7 +65,7 @@ test.each([
   `/${'a'.repeat(5000)}`,
   `/ua/telekanaly/${'%D1%97'.repeat(1000)}`,
   `/ua${'/a'.repeat(2500)}`,
-])('%s is a page that could not be found', async (path) => {
+])('%s is not found', async (path) => {
   let response = await open(path)
   // An address that is written in a stranger way than it need be is led to the plain one first.
   for (let hops = 0; [301, 302].includes(response.status) && hops < 3; hops += 1) {
@@ -80,7 +80,7 @@ test.each([
   expect(service.reported).toEqual([])
 })
 
-test('words of a query that mean nothing leave the page as it is', async () => {
+test('unknown query values leave the page unchanged', async () => {
   for (const query of [
     'category=%00',
     'category=__proto__',
@@ -97,7 +97,7 @@ test('words of a query that mean nothing leave the page as it is', async () => {
   expect(service.reported).toEqual([])
 })
 
-test('rubbish in the language cookie is no language', async () => {
+test('an invalid language cookie is ignored', async () => {
   for (const value of [
     '%%%',
     '%E0%A4%A',
@@ -118,7 +118,7 @@ test('rubbish in the language cookie is no language', async () => {
   }
 })
 
-test('rubbish in the cookie of a session is a visitor', async () => {
+test('an invalid session cookie is a visitor’s', async () => {
   const visitors = await (await open('/ua/telekanaly')).text()
   const values = [
     '%',
@@ -147,12 +147,12 @@ test('rubbish in the cookie of a session is a visitor', async () => {
   expect(service.reported).toEqual([])
 })
 
-test('a cookie in which somebody is signed in twice, or with more than is needed, still works', async () => {
+test('a cookie with two sessions, or with extra fields, still works', async () => {
   const value = encodeURIComponent(JSON.stringify({ auth_token: TOKENS.premium, name: 5, more: [] }))
   expect(await (await open('/ua/telekanaly', { cookie: `user=${value}; user=%` })).text()).not.toContain('За підпискою')
 })
 
-test('a package without a price says so, and one without a name or a channel is still a page', async () => {
+test('a package without a price, name or channel still has a page', async () => {
   await service.db
     .insertInto('packages')
     .values({ id: 'empty', name: '', rank: 9, archive_days: 0, price_minor: 0, currency: 'USD' })
@@ -164,7 +164,7 @@ test('a package without a price says so, and one without a name or a channel is 
   expect((await open('/ua/plans/plans_2')).status).toBe(200)
 })
 
-test('a service with nothing in it has pages all the same', async () => {
+test('an empty service has all its pages', async () => {
   const { db } = service
   for (const table of ['sessions', 'accounts', 'programmes', 'channels', 'stations', 'categories', 'packages'] as const) {
     await db.deleteFrom(table).execute()
@@ -179,7 +179,7 @@ test('a service with nothing in it has pages all the same', async () => {
   expect(service.reported).toEqual([])
 })
 
-test('a channel whose category is gone, and a programme of no length, are shown', async () => {
+test('a channel without a category and a programme of no length are shown', async () => {
   const { db } = service
   await db
     .insertInto('categories')

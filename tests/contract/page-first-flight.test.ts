@@ -28,13 +28,13 @@ async function sizeOf(path: string): Promise<{ bytes: number; wholeSheets: numbe
 }
 
 test.each(['/ua/pro-proekt', '/o-proekte', '/ua/kontakty', '/ua/poshuk', '/ua/poshuk?q=orbita'])(
-  '%s comes before its receiver has to answer',
+  '%s fits into the first flight of TCP',
   async (path) => {
     expect((await sizeOf(path)).bytes).toBeLessThan(FIRST_FLIGHT_BYTES)
   },
 )
 
-test('whole style sheets stand in a page that comes so with them, and the rules that it needs where only they let it', async () => {
+test('style sheets are whole in a page that fits with them, else reduced to critical rules', async () => {
   expect((await sizeOf('/ua/pro-proekt')).wholeSheets).toBe(1)
   expect((await sizeOf('/ua/poshuk')).wholeSheets).toBeGreaterThan(1)
 })

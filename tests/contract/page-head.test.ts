@@ -37,7 +37,7 @@ afterAll(() => service.close())
 const open = (path: string, app = service.app) => app.request(`http://efir.test${path}`, { headers: { cookie: 'lang=ru' } })
 const read = async (path: string, app = service.app) => readPage(await (await open(path, app)).text())
 
-describe('the addresses of a page', () => {
+describe('canonical URLs of a page', () => {
   test.each([
     ['/ua/telekanaly', '/ua/telekanaly', '/telekanaly'],
     ['/telekanaly/kanal-2', '/ua/telekanaly/kanal-2', '/telekanaly/kanal-2'],
@@ -58,7 +58,7 @@ describe('the addresses of a page', () => {
     }
   })
 
-  test('of the home page leave the language to the address that asks for none', async () => {
+  test('of the home page leave the default language to the path without one', async () => {
     for (const path of ['/', '/ua']) {
       expect((await read(path, proxied)).addresses).toEqual({
         canonical: PUBLIC_URL + path,
@@ -69,18 +69,18 @@ describe('the addresses of a page', () => {
     }
   })
 
-  test('never come from a request when the operator has said them', async () => {
+  test('are the operator’s origin if set, never one from a request', async () => {
     const html = await (await proxied.request('http://elsewhere.example/ua/radio')).text()
     expect(html).not.toContain('elsewhere.example')
   })
 
-  test('are not said of a page that is not there', async () => {
+  test('are absent from a page that is not found', async () => {
     expect((await read('/ua/nowhere')).addresses).toEqual({})
   })
 })
 
 describe('a link preview', () => {
-  test('has a name, a description, a language and a picture with a whole address', async () => {
+  test('has a name, a description, a language and a picture with an absolute URL', async () => {
     const { title, meta } = await read('/ua/telekanaly/kanal-1', proxied)
     expect(meta).toMatchObject({
       description: 'Канал 1: Вечірні новини. Головне за день.',
@@ -95,18 +95,18 @@ describe('a link preview', () => {
     expect((await read('/telekanaly', proxied)).meta).toMatchObject({ 'og:locale': 'ru_UA', 'og:site_name': 'Эфир' })
   })
 
-  test("shows the channel's own picture where it has one", async () => {
+  test('has the own picture of a channel', async () => {
     expect((await read('/ua/telekanaly/kanal-3')).meta['og:image']).toBe('http://efir.test/stills/news.webp')
   })
 
-  test("shows a title's poster with a whole address, and so does what search engines are told of it", async () => {
+  test('has the poster of a title with an absolute URL, as has its linked data', async () => {
     const { meta, linkedData } = await read('/ua/filmy/film-1', proxied)
     const picture = `${PUBLIC_URL}/images/film-1.svg/540.webp`
     expect(meta['og:image']).toBe(picture)
     expect(linkedData[0]).toMatchObject({ '@type': 'Movie', url: `${PUBLIC_URL}/ua/filmy/film-1`, image: picture })
   })
 
-  test('has a title and a description of its own on every page, in its language', async () => {
+  test('has its own title and description on every page, in its language', async () => {
     const pages = ['', '/telekanaly', '/radio', '/kontakty', '/sitemap', '/plans/plans_2', '/about/update', '/telekanaly/kanal-1']
     for (const prefix of ['', '/ua']) {
       const seen = await Promise.all(pages.map((path) => read(prefix + path || '/')))
@@ -121,7 +121,7 @@ describe('a link preview', () => {
   })
 })
 
-test('the icons that the manifest names are there', async () => {
+test('icons of the manifest exist', async () => {
   for (const language of ['uk', 'ru']) {
     const { icons } = (await (await open(`/manifest.${language}.webmanifest`)).json()) as {
       icons: { src: string; type: string }[]
@@ -132,7 +132,7 @@ test('the icons that the manifest names are there', async () => {
 })
 
 describe('linked data', () => {
-  test('of the home page names the site, and how to search in it', async () => {
+  test('of the home page names the site and its search', async () => {
     expect((await read('/ua', proxied)).linkedData).toEqual([
       {
         '@context': 'https://schema.org',
@@ -148,7 +148,7 @@ describe('linked data', () => {
     ])
   })
 
-  test('of a channel says what is on it and when', async () => {
+  test('of a channel has its current programme with times', async () => {
     const [event] = (await read('/telekanaly/kanal-1', proxied)).linkedData
     expect(event).toMatchObject({
       '@type': 'BroadcastEvent',
@@ -162,7 +162,7 @@ describe('linked data', () => {
     })
   })
 
-  test('of an archived programme says that it is not live', async () => {
+  test('of an archived programme is not live', async () => {
     const archived = `tv-1-${(NOON - 150 * 60_000) / 60_000}`
     const [event] = (await read(`/ua/telekanaly/kanal-1?archive=${archived}`, proxied)).linkedData
     expect(event).toMatchObject({ isLiveBroadcast: false, startDate: '2026-11-21T07:30:00.000Z' })
@@ -174,7 +174,7 @@ describe('linked data', () => {
     expect(items.map(({ position, item }) => `${position} ${item.name}`)).toEqual(['1 Тиха хвиля', '2 Німа'])
   })
 
-  test('of a page of texts is the way to it, in whole addresses', async () => {
+  test('of a text page is its breadcrumb, with absolute URLs', async () => {
     const [way] = (await read('/ua/pro-proekt/prystroyi', proxied)).linkedData
     expect(way).toMatchObject({
       '@type': 'BreadcrumbList',
@@ -194,7 +194,7 @@ describe('linked data', () => {
     ['/ua/collection/zyma', 'ItemList', ['Ефір /ua', 'Добірки /ua/collection', 'Зима /ua/collection/zyma']],
     ['/ua/radio', 'ItemList', ['Ефір /ua', 'Радіо /ua/radio']],
     ['/filmy', 'ItemList', ['Эфир /', 'Фильмы /filmy']],
-  ])('of %s is what it shows and the way to it', async (path, type, steps) => {
+  ])('of %s is its content and breadcrumb', async (path, type, steps) => {
     const [shown, way] = (await read(path, proxied)).linkedData
     expect([shown, way]).toMatchObject([{ '@type': type }, { '@type': 'BreadcrumbList' }])
     const items = way?.['itemListElement'] as { name: string; item: string }[]
@@ -214,7 +214,7 @@ test.each([
   ['/ua/pro-proekt/prystroyi', ['Головна', 'Про сервіс', 'Ваші пристрої']],
   ['/ua/about/update', ['Головна', 'Про сервіс', 'Що нового']],
   ['/ua/pro-proekt', ['Головна', 'Про сервіс']],
-])('the way to %s is seen on it, and told to search engines', async (path, steps) => {
+])('the breadcrumb of %s is on the page and in its linked data', async (path, steps) => {
   const html = await (await open(path)).text()
   const crumbs = /<nav[^>]*aria-label="(?:Ви тут|Вы здесь)"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? ''
   expect(crumbs.split(/<[^>]+>/).filter(Boolean)).toEqual(steps)
@@ -225,7 +225,7 @@ test.each([
 describe('search engines', () => {
   const robots = async (path: string) => (await read(path)).meta['robots']
 
-  test('may list a page, but not under the address of a campaign', async () => {
+  test('may index a page, but not its campaign URL', async () => {
     expect(await robots('/ua/telekanaly')).toBe('index, follow')
     expect(await robots('/ua/telekanaly?category=novyny')).toBe('index, follow')
     for (const word of ['utm_source=friends', 'UTM_Campaign=x', 'USD', 'UAH=1', 'gclid=1', 'category=novyny&utm_id=1']) {
@@ -234,13 +234,13 @@ describe('search engines', () => {
     expect(await robots('/ua/telekanaly?usd=1')).toBe('index, follow')
   })
 
-  test('may not list a page that is not there, that is coming, or that signs in', async () => {
+  test('may not index pages that are missing, coming soon, or for signing in', async () => {
     for (const path of ['/ua/nowhere', '/telekanaly/nowhere', '/ua/genres/nowhere', '/ua/auth']) {
       expect([path, await robots(path)]).toEqual([path, 'noindex'])
     }
   })
 
-  test('a campaign is a page of its own only for them: it shows the same', async () => {
+  test('see a campaign URL as a page of its own, whose content is the same', async () => {
     const [plain, campaign] = [await read('/ua/radio'), await read('/ua/radio?utm_source=x')]
     for (const part of ['title', 'text', 'links', 'addresses', 'linkedData', 'state'] as const)
       expect(campaign[part]).toEqual(plain[part])
@@ -250,7 +250,7 @@ describe('search engines', () => {
 describe('the site map for search engines', () => {
   const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location!)
 
-  test('is well-formed, and every address in it names both languages', async () => {
+  test('is well-formed, and every URL in it names both languages', async () => {
     const response = await open('/sitemap.xml')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
     const xml = await response.text()
@@ -290,7 +290,7 @@ describe('the site map for search engines', () => {
     expect(paths.filter((path) => /dashboard|auth|order|recovery|verified/.test(path))).toEqual([])
   })
 
-  test('leads only to pages that are there, may be listed, and call themselves so', async () => {
+  test('has only existing, indexable, canonical pages', async () => {
     for (const location of locations(await (await open('/sitemap.xml')).text())) {
       const response = await service.app.request(location, { headers: { cookie: 'lang=ru' } })
       const { meta, addresses } = readPage(await response.text())
@@ -298,7 +298,7 @@ describe('the site map for search engines', () => {
     }
   })
 
-  test("speaks of the operator's address, and robots.txt names it", async () => {
+  test('has the operator’s origin, and robots.txt names it', async () => {
     const xml = await (await open('/sitemap.xml', proxied)).text()
     expect(locations(xml).every((location) => location.startsWith(`${PUBLIC_URL}/`))).toBe(true)
     expect(xml).not.toContain('efir.test')

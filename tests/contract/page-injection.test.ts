@@ -48,7 +48,7 @@ test.each([
   ['/ua/sitemap', ['Сторінка', 'Канал', 'Рубрика']],
   ['/ua/kontakty', ['Сторінка', 'Мережа']],
   ['/ua/own-page', ['Сторінка', 'Текст']],
-])('hostile names are only words on %s, in its head and in what the script takes over', async (path, names) => {
+])('hostile names are plain text on %s, in its head and its SSR state', async (path, names) => {
   const response = await open(path)
   expect(response.status).toBe(200)
   const html = await response.text()

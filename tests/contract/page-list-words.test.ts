@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const open = (path: string) => service.app.request(`http://efir.test${path}`, { headers: { cookie: 'lang=ru' } })
 
-test('made-up words of a list cost no page: they lead to the list without them', async () => {
+test('unknown filter values redirect to the list without them, and build no page', async () => {
   for (let number = 0; number < 20; number += 1) {
     const made = `made-${number}`
     for (const query of [
@@ -41,14 +41,14 @@ test('made-up words of a list cost no page: they lead to the list without them',
   expect(renders).toBe(0)
 })
 
-test('one step leads there, and what else the address says stays', async () => {
+test('the redirect takes one step and preserves other parameters', async () => {
   const response = await open('/filmy?genre=none&country=QQ&years=1200-1300&dubbing=qq&age=6&cursor=abc.def&utm_source=friends')
   expect(response.headers.get('location')).toBe('/filmy?age=6&utm_source=friends')
   const page = await open('/filmy?genre=drama&country=UA&years=2020-2029&dubbing=uk')
   expect([page.status, readPage(await page.text()).h1]).toEqual([200, ['Фильмы']])
 })
 
-test('a filter that fits titles of another list is a page, which says that nothing fits', async () => {
+test('a filter without matches in this list is a page with an empty state', async () => {
   const response = await open('/ua/cartoons?genre=drama')
   expect(response.status).toBe(200)
   expect(readPage(await response.text()).text).toContain('нічого не підходить')
@@ -59,12 +59,12 @@ test.each([
   ['a title', '/filmy/film-2', 200, 1],
   ['a search for nothing', '/poisk?q=', 200, 1],
   ['an address that cannot be read', '/%', 404, 1],
-])('the page of %s is made once', async (_, path, status, times) => {
+])('the page of %s is built once', async (_, path, status, times) => {
   for (let count = 0; count < 2; count += 1) expect((await open(path)).status).toBe(status)
   expect(renders).toBe(times)
 })
 
-test('a place that a list does not have leads to its beginning, and what else the address says stays', async () => {
+test('an invalid cursor redirects to the first page and preserves other parameters', async () => {
   for (const [path, beginning] of [
     ['/ua/filmy?cursor=abc.0123456789abcdef&utm_source=friends', '/ua/filmy?utm_source=friends'],
     ['/filmy?sort=name&cursor=abc.0123456789abcdef', '/filmy?sort=name'],

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => service.close())
 const read = async (path: string) => readPage(await (await service.app.request(`http://efir.test${path}`)).text())
 
-test('what follows is named as it is written, also when its name looks like markup', async () => {
+test('the next programme has its name verbatim, also when it looks like markup', async () => {
   expect((await read('/ua/telekanaly')).text).toContain('далі 12:30 Гурт <b>Тиша</b>')
 })
 
-test.each(['\n', '\u2028', '\u2029'])('a name with a line break %j is in the title and nowhere else', async (end) => {
+test.each(['\n', '\u2028', '\u2029'])('a name with a line break %j is in the title only', async (end) => {
   await service.db
     .updateTable('channels')
     .set({ name: `Перший${end}канал` })

@@ -20,7 +20,7 @@ async function open(path: string, token?: string): Promise<{ html: string; strea
   return { html, stream: answers.find(([[name]]) => name === 'liveChannel')?.[1] as Stream | undefined }
 }
 
-test('the page of an open channel brings visitors its stream, and the script that plays it', async () => {
+test('the page of an open channel contains its stream URL and loads its player', async () => {
   const { html, stream } = await open('/ua/telekanaly/kanal-1')
   expect(stream).toMatchObject({ channel_id: 'tv-1', status: 'success' })
   expect(stream!.expires_at).toBeGreaterThan(NOON)
@@ -28,7 +28,7 @@ test('the page of an open channel brings visitors its stream, and the script tha
   expect(html).toMatch(/<link id="early-playback" [^>]*rel="modulepreload"[^>]*early-playback-/)
 })
 
-test('before the first paint a page names neither hls.js nor the player: they would delay it', async () => {
+test('before the first paint a page loads neither hls.js nor the player, which would delay it', async () => {
   const { html } = await open('/ua/telekanaly/kanal-1')
   const names = [...html.split('</template>')[1]!.matchAll(/modulepreload[^>]*assets\/([\w-]+)-[\w-]{7}\.js/g)].map(
     ([, name]) => name,
@@ -36,7 +36,7 @@ test('before the first paint a page names neither hls.js nor the player: they wo
   expect(names).toEqual(['early-playback', 'ground'])
 })
 
-test('no page brings a stream to whom it is locked, to a viewer with a session, or beside the archive', async () => {
+test('no page contains a stream for a locked channel, a viewer with a session, or the archive', async () => {
   const locked = await open('/ua/telekanaly/kanal-2')
   expect(locked.stream).toBeUndefined()
   expect(locked.html).not.toMatch(/hls\.light-|early-playback/)

@@ -64,23 +64,20 @@ const FIRST_VIEWS: [path: string, h1: string, words: string, link: string][] = [
   ['/about/update', 'Что нового', 'Обновлено', '/telekanaly'],
 ]
 
-test.each(FIRST_VIEWS)(
-  '%s is whole before any script: its name, its words, its links, and what the script takes over',
-  async (...expected) => {
-    const [path, h1, words, link] = expected
-    const response = await open(path)
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    const page = readPage(await response.text())
-    expect(page.language).toBe(path.startsWith('/ua') ? 'uk' : 'ru')
-    expect(page.h1).toEqual([h1])
-    expect(page.text).toContain(words)
-    expect(page.links).toContain(link)
-    expect(page.state?.nowMs).toBe(NOON)
-    expect(page.state?.answers.length).toBeGreaterThan(0)
-  },
-)
+test.each(FIRST_VIEWS)('%s is complete before any script: heading, text, links and SSR state', async (...expected) => {
+  const [path, h1, words, link] = expected
+  const response = await open(path)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const page = readPage(await response.text())
+  expect(page.language).toBe(path.startsWith('/ua') ? 'uk' : 'ru')
+  expect(page.h1).toEqual([h1])
+  expect(page.text).toContain(words)
+  expect(page.links).toContain(link)
+  expect(page.state?.nowMs).toBe(NOON)
+  expect(page.state?.answers.length).toBeGreaterThan(0)
+})
 
-test('every link of a page stays in its language, save the switch to the other one', async () => {
+test('every link of a page keeps its language, except the language switch', async () => {
   for (const [path] of FIRST_VIEWS) {
     const { links } = await read(path)
     const own = links.filter((href) => href.startsWith('/') && /^\/ua(\/|$|\?)/.test(href) === path.startsWith('/ua'))
@@ -89,7 +86,7 @@ test('every link of a page stays in its language, save the switch to the other o
   }
 })
 
-test('a first-time visitor gets Ukrainian, unless the browser prefers Russian to it', async () => {
+test('a first-time visitor gets Ukrainian, unless the browser prefers Russian', async () => {
   const whereTo = async (headers: Record<string, string>) => {
     const response = await service.app.request('http://efir.test/', { headers })
     return response.headers.get('location') ?? response.status
@@ -105,21 +102,21 @@ test('a first-time visitor gets Ukrainian, unless the browser prefers Russian to
   expect([campaign.status, campaign.headers.get('location')]).toEqual([302, '/ua?utm_source=friends'])
 })
 
-test('who names no language gets Ukrainian, who follows a link of the site the home page that is there', async () => {
+test('a request without a language gets Ukrainian, and links of the site decide for the home page', async () => {
   const statusOf = async (headers: Record<string, string>) => (await open('/', { cookie: '', ...headers })).status
   expect(await statusOf({})).toBe(302)
   expect(await statusOf({ 'accept-language': 'uk', referer: 'http://efir.test/ua/radio' })).toBe(200)
   expect(await statusOf({ 'accept-language': 'uk', referer: 'http://elsewhere.test/' })).toBe(302)
 })
 
-test('no address leads out of the site', async () => {
+test('no path redirects to another site', async () => {
   for (const path of ['//evil.example/', '///evil.example/', '//evil.example/?a=1', '/ua//evil.example/', '/%5cevil.example/']) {
     const location = (await open(path)).headers.get('location')
     expect([path, new URL(location ?? '/', 'http://efir.test').origin]).toEqual([path, 'http://efir.test'])
   }
 })
 
-test('a page of texts that has a place of its own is read there', async () => {
+test('a text page with a path of its own is served there', async () => {
   const response = await open('/ua/payment?a=1')
   expect([response.status, response.headers.get('location')]).toEqual([301, '/ua/pro-proekt/sposoby-oplaty?a=1'])
 })
@@ -139,12 +136,12 @@ test.each([
   ['/ua/tarify?utm_source=x', '/ua/taryfy?utm_source=x'],
   ['/pro-proekt/prystroyi', '/o-proekte/ustrojstva'],
   ['/ua/o-proekte/politika-konfidencialnosti/', '/ua/pro-proekt/polityka-konfidencijnosti'],
-])('%s has moved for good to %s', async (from, to) => {
+])('%s redirects permanently to %s', async (from, to) => {
   const response = await open(from)
   expect([response.status, response.headers.get('location')]).toEqual([301, to])
 })
 
-test('an unknown page, channel or programme is 404 and says so in the language of its address', async () => {
+test('an unknown page, channel or programme is 404 in the language of its path', async () => {
   const UNKNOWN = [
     '/nowhere',
     '/telekanaly/nowhere',
@@ -162,13 +159,13 @@ test('an unknown page, channel or programme is 404 and says so in the language o
   expect((await open('/telekanaly/kanal-2?archive=' + ARCHIVED)).status).toBe(404)
 })
 
-test('lists of titles are pages with the titles that their filters leave; words that mean nothing are left out', async () => {
+test('list pages have the titles of their filters; unknown values are dropped', async () => {
   const films = readPage(await (await open('/ua/filmy')).text())
   expect(films.h1).toEqual(['Фільми'])
   expect(readPage(await (await open('/ua/filmy?age=200&genre=&nothing=1')).text())).toEqual(films)
 })
 
-test('the screens around signing in are pages that say what they are for without a script', async () => {
+test('sign-in screens are pages that explain themselves without a script', async () => {
   for (const [path, title] of [
     ['/auth', 'Вхід'],
     ['/auth/sign-in/phone', 'Вхід'],
@@ -193,7 +190,7 @@ test('the screens around signing in are pages that say what they are for without
   }
 })
 
-test('a missing asset is never a page, and the notes of the build are nobody’s', async () => {
+test('a missing asset is never a page, and files of the build are not public', async () => {
   for (const path of [
     '/assets/gone-12345678.js',
     '/assets/gone',
@@ -206,15 +203,15 @@ test('a missing asset is never a page, and the notes of the build are nobody’s
   }
 })
 
-test('the service says which site it has, and nobody keeps the answer', async () => {
+test('the version of the site is served, and not cacheable', async () => {
   const response = await open('/version.json')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual({ build: SITE.build, api: API_VERSION, oldest_api: OLDEST_API_VERSION })
   expect(SITE.build).toMatch(/^[\w-]{12}$/)
 })
 
-describe('a page is kept', () => {
-  test('for all of a tier: words of the query that change nothing lead to the same one', async () => {
+describe('a page is cached', () => {
+  test('for all of a tier: query values without effect share one entry', async () => {
     const etagOf = async (path: string, headers = {}) => (await open(path, headers)).headers.get('etag')
     const etag = await etagOf('/ua/radio')
     expect(etag).toMatch(/^"[\w-]{22}"$/)
@@ -224,7 +221,7 @@ describe('a page is kept', () => {
     expect(await etagOf('/ua/telekanaly?category=dity')).not.toBe(await etagOf('/ua/telekanaly'))
   })
 
-  test('and answered with 304 to who has it already, also for HEAD', async () => {
+  test('and 304 for a client that has it, also for HEAD', async () => {
     const first = await open('/ua/radio')
     const etag = first.headers.get('etag')!
     const again = await open('/ua/radio', { 'if-none-match': etag })
@@ -234,25 +231,25 @@ describe('a page is kept', () => {
     expect((await open('/ua/telekanaly', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('a page that is not there is never 304', async () => {
+  test('but not found is never 304', async () => {
     const etag = (await open('/ua/nowhere')).headers.get('etag')!
     expect((await open('/ua/nowhere', { 'if-none-match': etag })).status).toBe(404)
   })
 
-  test('HEAD has the headers of the page and none of its body', async () => {
+  test('and HEAD has its headers without the body', async () => {
     const [get, head] = [await open('/ua/telekanaly'), await open('/ua/telekanaly', {}, 'HEAD')]
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect([...head.headers]).toEqual([...get.headers])
   })
 
-  test('by the browser alone, and asked for anew each time', async () => {
+  test('by the browser alone, which revalidates it each time', async () => {
     const { headers } = await open('/ua/telekanaly', { 'accept-encoding': 'br' })
     expect(headers.get('cache-control')).toBe('private, no-cache')
     expect(headers.get('vary')?.split(', ').toSorted()).toEqual(['Accept-Encoding', 'Accept-Language', 'Cookie'])
     expect(headers.get('content-encoding')).toBe('br')
   })
 
-  test('for half a minute: then it shows what is on now', async () => {
+  test('for half a minute, then shows the current programme', async () => {
     expect((await read('/ua/telekanaly/kanal-1')).state?.nowMs).toBe(NOON)
     service.clock.nowMs = NOON + 29_000
     expect((await read('/ua/telekanaly/kanal-1')).state?.nowMs).toBe(NOON)
@@ -261,10 +258,10 @@ describe('a page is kept', () => {
   })
 })
 
-describe("a signed-in viewer's page", () => {
+describe('a signed-in viewer’s page', () => {
   const locked = async (headers = {}) => (await read('/ua/telekanaly', headers)).text.split('За підпискою').length - 1
 
-  test('is made for their tier', async () => {
+  test('is rendered for their tier', async () => {
     expect(await locked()).toBe(2)
     expect(await locked(signedIn(TOKENS.registered, 'Марія'))).toBe(2)
     expect(await locked(signedIn(TOKENS.basic, 'Тарас'))).toBe(1)
@@ -272,7 +269,7 @@ describe("a signed-in viewer's page", () => {
     expect(await locked(signedIn('a-token-that-opens-nothing', 'Ганна'))).toBe(2)
   })
 
-  test('has nothing of their own in it: neither their name nor their token', async () => {
+  test('contains neither their name nor their token', async () => {
     for (const path of ['/ua', '/ua/telekanaly', '/ua/telekanaly/kanal-3', '/ua/taryfy', '/ua/radio', '/ua/nowhere']) {
       const html = await (await open(path, signedIn(TOKENS.premium, 'Оксана'))).text()
       expect(html).not.toMatch(/Оксана|token-of-a|Вийти/)
@@ -288,7 +285,7 @@ describe("a signed-in viewer's page", () => {
   })
 })
 
-test("the viewer's own screens, and those with a secret in their address, are shells that nobody keeps", async () => {
+test('personal screens, and those with a secret in their path, are shells that are not cacheable', async () => {
   for (const path of [
     '/dashboard',
     '/dashboard/profile',
@@ -303,7 +300,7 @@ test("the viewer's own screens, and those with a secret in their address, are sh
   }
 })
 
-test('a visitor on a screen of the dashboard is led to sign in, and back from there', async () => {
+test('a visitor on a screen of the dashboard is redirected to sign in, and back', async () => {
   for (const [path, to] of [
     ['/dashboard/profile', '/auth?back=%2Fdashboard%2Fprofile'],
     ['/ua/dashboard/watch-history?page=2', '/ua/auth?back=%2Fdashboard%2Fwatch-history%3Fpage%3D2'],
@@ -313,7 +310,7 @@ test('a visitor on a screen of the dashboard is led to sign in, and back from th
   }
 })
 
-test('a navigation while the database is away shows the shell as 500 and is reported', async () => {
+test('without the database a navigation gets the shell as 500, which is reported', async () => {
   const broken = await openService(sqlite, SITE)
   await broken.db.schema.dropTable('programmes').execute()
   const response = await broken.app.request('http://efir.test/ua/telekanaly/kanal-1?archive=tv-1-1')
@@ -323,7 +320,7 @@ test('a navigation while the database is away shows the shell as 500 and is repo
   await broken.close()
 })
 
-test('access keys are spoken of in a demonstration alone', async () => {
+test('access keys are mentioned only in a demonstration', async () => {
   const words = async (one: Service, path: string) => (await (await one.app.request(`http://efir.test${path}`)).text()) as string
   const own = await openService(sqlite, SITE)
   expect(await words(own, '/ua/auth')).not.toContain('Маю ключ доступу')

@@ -54,7 +54,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     await data('removeParentsControl', '/users/remove-parents-control', remove(PIN))
   })
 
-  test('is changed with the PIN that is set only', async () => {
+  test('is changed with the current PIN only', async () => {
     await limit()
     const change = (body: object) => failure('/users/set-parents-control', set({ age_limit: 16, pin: '1111', ...body }))
     expect(await change({})).toBe('400 no_pin')
@@ -65,7 +65,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect((await tryPin(PIN)).isPinValid).toBe(false)
   })
 
-  test('takes four digits and the four limits, and nothing else; what is no PIN is no try', async () => {
+  test('accepts four digits and the four limits; a malformed PIN is no try', async () => {
     expect(await failure('/users/set-parents-control', set({ pin: '' }))).toBe('400 no_pin')
     for (const pin of ['12a4', '123', '12345', '١٢٣٤', ' 123'])
       expect(await failure('/users/set-parents-control', set({ pin }))).toBe('400 pin_digits_error')
@@ -82,7 +82,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect(await failure('/users/validate-parents-control', { token, body: { pin: PIN } })).toBe('404 not_found')
   })
 
-  test('keeps no PIN that could be read', async () => {
+  test('stores no readable PIN', async () => {
     await limit()
     const row = await service.db.selectFrom('parental_controls').selectAll().executeTakeFirstOrThrow()
     expect(row.pin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -90,7 +90,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect(JSON.stringify({ ...row, user_id: '' }).replaceAll(/\d{13}/g, '')).not.toContain(PIN)
   })
 
-  test('locks after five wrong tries for fifteen minutes, also for the right PIN, and says until when', async () => {
+  test('locks for fifteen minutes after five wrong tries, also for the right PIN, and says until when', async () => {
     await limit()
     const lefts = []
     for (let count = 0; count < MAX_WRONG_TRIES; count += 1) lefts.push((await tryPin('0000')).tries_left)
@@ -109,7 +109,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect((await tryPin('0000')).tries_left).toBe(4)
   })
 
-  test('looks at five of thirty wrong tries that race', async () => {
+  test('checks five of thirty racing tries', async () => {
     await limit()
     const tries = await Promise.all(Array.from({ length: 30 }, (_none, index) => tryPin(String(index).padStart(4, '0'))))
     const counted = tries.map(({ tries_left }) => tries_left).toSorted()
@@ -117,12 +117,12 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect((await tryPin(PIN)).isPinValid).toBe(false)
   })
 
-  test('is set by one of two devices that race to set it first', async () => {
+  test('is set by one of two racing devices', async () => {
     const requests = ['1111', '2222'].map((pin) => service.ask('/users/set-parents-control', set({ pin })))
     expect((await Promise.all(requests)).map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  test('refuses the stream of what is above the limit, until this session gives the PIN', async () => {
+  test('refuses a stream above the limit until this session sends the PIN', async () => {
     await setAges('tv-1', [0, 0, 16, 0, 0])
     await live('tv-1')
     await limit()
@@ -136,7 +136,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect((await live('tv-1', TOKENS.basic)).channel_id).toBe('tv-1')
   })
 
-  test('lets through what is of the age, and locks 18+ under every limit', async () => {
+  test('permits programmes within the limit, and locks 18+ under every limit', async () => {
     await limit({ age_limit: 16 })
     await setAges('tv-1', [0, 0, 16, 0, 0])
     expect((await live('tv-1')).channel_id).toBe('tv-1')
@@ -160,7 +160,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect((await live('tv-1')).expires_at).toBeGreaterThan(locksAt + 30 * MINUTE)
   })
 
-  test('ends what a PIN has opened after four hours', async () => {
+  test('locks again four hours after the PIN', async () => {
     const long = { ...programme('tv-2', NOON + HOUR, 8 * 60, '2026-11-21'), age: 18 }
     await createProgrammeStore(service.db).put([long])
     await limit()
@@ -172,7 +172,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect(await liveFails('tv-2')).toBe('403 parental_pin_required')
   })
 
-  test('closes with a new PIN what the old one opened', async () => {
+  test('locks again when the PIN changes', async () => {
     await setAges('tv-1', [0, 0, 16, 0, 0])
     await limit()
     await tryPin(PIN)
@@ -181,7 +181,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect(await liveFails('tv-1')).toBe('403 parental_pin_required')
   })
 
-  test('guards the archive by programme and by any window that touches one', async () => {
+  test('guards the archive by programme, and by any window that overlaps one', async () => {
     await setAges('tv-1', [16, 0, 0, 0, 0])
     await limit()
     const locked = { channel_id: 'tv-1', program_id: `tv-1-${(NOON - 2.5 * HOUR) / MINUTE}` }
@@ -198,7 +198,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     for (const body of [locked, across]) expect((await window(body)).expires_at).toBe(NOON + OPEN_MS)
   })
 
-  test('holds in the protected list too', async () => {
+  test('applies to the protected list too', async () => {
     await setAges('tv-1', [0, 0, 16, 0, 0])
     await setAges('tv-2', [0])
     await limit()
@@ -211,7 +211,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect(await streams()).toEqual(['tv-1 true', 'tv-2 true', 'tv-3 true', 'tv-4 false'])
   })
 
-  test('guards a channel of its own age without a guide, its archive, and the link that a PIN has opened', async () => {
+  test('guards a channel of its own age without a guide, its archive, and links issued after the PIN', async () => {
     await service.db.updateTable('channels').set({ age: 18 }).where('id', '=', 'tv-3').execute()
     await live('tv-3')
     await limit({ age_limit: 16 })
@@ -231,7 +231,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect(await liveFails('tv-3')).toBe('403 parental_pin_required')
   })
 
-  test('is lifted for an owner who has proven who they are, also while the PIN is locked', async () => {
+  test('is lifted for an owner with a proof of identity, also while the PIN is locked', async () => {
     await limit()
     for (let count = 0; count < MAX_WRONG_TRIES; count += 1) await tryPin('0000')
     await createParentalStore(service.db).lift('u-premium')

@@ -17,7 +17,7 @@ describe('the sizes of a picture', () => {
 
   const open = (path: string) => service.app.request(`http://efir.test${path}`)
 
-  test('every size is there for ever, and a page names no other', async () => {
+  test('every size can be cached for ever, and pages use no other', async () => {
     const { avif, src } = pictureSources(base, 'poster')
     const named = [...avif.split(', ').map((each) => each.split(' ')[0]!), src]
     const made = PICTURE_FORMATS.flatMap((format) => POSTER_WIDTHS.map((width) => pictureAddressAt(base, width, format)))
@@ -31,7 +31,7 @@ describe('the sizes of a picture', () => {
     }
   })
 
-  test('no other width, format or picture is there', async () => {
+  test('no other width, format or picture exists', async () => {
     const unknown = '/images/0123456789abcdef0123.svg/360.avif'
     const wrong = ['361.avif', '360.png', '360', '961.webp', '0360.webp', '-360.webp'].map((size) => `${base}/${size}`)
     for (const path of [...wrong, unknown, '/images/x/360.avif', `${base}/360.avif/2`])

@@ -21,7 +21,7 @@ describe('plans', () => {
     service.clock.nowMs += 3_600_000
   })
 
-  test('are listed from the smallest, each with what it opens, the free channels counted', async () => {
+  test('are listed from the smallest with the channels that they open, free ones included', async () => {
     const plans = await data('planList', '/plan/list')
     expect(plans.map(({ _id, channels, archive_days }) => [_id, channels, archive_days])).toEqual([
       ['basic', 3, 14],
@@ -35,7 +35,7 @@ describe('plans', () => {
     ])
   })
 
-  test('say their price, trial and discount as the operator set them', async () => {
+  test('have the operator’s price, trial and discount', async () => {
     expect(await data('showPlan', '/plan/packages/premium')).toEqual({
       _id: 'premium',
       name: 'Premium',
@@ -53,7 +53,7 @@ describe('plans', () => {
     })
   })
 
-  test('without a price are listed all the same', async () => {
+  test('without a price are listed too', async () => {
     const [basic, , ios] = await data('planList', '/plan/list')
     expect(basic).toMatchObject({ price: null, period_days: 30, trial_days: 0, trial_price_minor: null, store: null })
     expect(ios).toMatchObject({ price: null, store: 'ios' })
@@ -64,7 +64,7 @@ describe('plans', () => {
     expect(await data('showPlan', '/plan/packages/basic')).toMatchObject({ price: null, channel_ids: ['tv-1', 'tv-2', 'tv-4'] })
   })
 
-  test('are the same for everybody, and kept ready', async () => {
+  test('are one cached response for all viewers', async () => {
     const first = await service.ask('/plan/list', { token: TOKENS.basic })
     expect(first.headers.get('cache-control')).toBe('public, no-cache')
     const headers = { 'if-none-match': first.headers.get('etag')! }
@@ -77,7 +77,7 @@ describe('plans', () => {
     expect(service.clock.nowMs).toBeGreaterThan(NOON)
   })
 
-  test('of nobody are an empty list', async () => {
+  test('are an empty list without any package', async () => {
     const { db } = service
     for (const table of ['sessions', 'accounts', 'programmes', 'channels', 'packages'] as const) {
       await db.deleteFrom(table).execute()

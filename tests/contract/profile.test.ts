@@ -34,7 +34,7 @@ describe.each(engines())('on $name', (engine) => {
   }
   const both = (password: string) => ({ password, password_confirmation: password })
 
-  test('a name is changed, and letters are refused and wanted again', async () => {
+  test('a name is changed, and letters are switched off and on', async () => {
     await update({ name: '  Тарас \n Шевченко ', email_notifications: false })
     expect(await profile()).toMatchObject({ name: 'Тарас Шевченко', email_notifications: false })
     await update({ email_notifications: true })
@@ -42,7 +42,7 @@ describe.each(engines())('on $name', (engine) => {
     expect((await profile(TOKENS.premium)).name).toBe('Оксана')
   })
 
-  test('a name has at most twenty characters as people count them, and none that cannot be seen', async () => {
+  test('a name has at most twenty visible characters as people count them', async () => {
     const family = '👨‍👩‍👧‍👦'
     const named = async (name: string) => (await (await update({ name })).json()) as { name?: string; code?: string }
     expect((await named(family.repeat(15))).name).toBe(family.repeat(15))
@@ -55,7 +55,7 @@ describe.each(engines())('on $name', (engine) => {
     }
   })
 
-  test('an address becomes the profile’s with its code, and only then signs in', async () => {
+  test('an address is confirmed by its code, and only then signs in', async () => {
     await data('setEmail', '/users/set-email', { token, body: { email: ' Taras@Efir.Example' } })
     expect(await profile()).toMatchObject({ email: MAIL, email_verified: false })
     expect(await failure('/users/verify-mail', { token, body: { code: '000' } })).toBe('422 invalid_code')
@@ -69,7 +69,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/users/verify-mail', { token, body: { code: '000000' } })).toBe('410 code_expired')
   })
 
-  test('a confirmed address stays until the new one is confirmed; the old one is told', async () => {
+  test('a confirmed address stays until the new one is confirmed, and its owner is notified', async () => {
     await addMail()
     await data('setEmail', '/users/set-email', { token, body: { email: 'new@efir.example' } })
     expect(await profile()).toMatchObject({ email: MAIL, email_verified: true })
@@ -80,7 +80,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(service.sent.letters.at(-1)).toMatchObject({ to: MAIL })
   })
 
-  test('an address of another profile is told, and one that nobody confirmed gives way to its owner', async () => {
+  test('an address of another profile is refused, and an unconfirmed one passes to its owner', async () => {
     await addMail()
     expect(await failure('/users/set-email', { token: TOKENS.premium, body: { email: MAIL } })).toBe('409 email_taken')
     await data('setEmail', '/users/set-email', { token: TOKENS.premium, body: { email: 'claimed@efir.example' } })
@@ -94,7 +94,7 @@ describe.each(engines())('on $name', (engine) => {
     expect((await profile(TOKENS.registered)).email).toBe('claimed@efir.example')
   })
 
-  test('two who confirm one address at once: one has it, the other is told', async () => {
+  test('two confirm one address at once: one gets it, the other is refused', async () => {
     const people = [TOKENS.basic, TOKENS.premium]
     const codes: string[] = []
     for (const who of people) {
@@ -108,7 +108,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('a number becomes the profile’s with its code; another profile’s is told', async () => {
+  test('a number is confirmed by its code; one of another profile is refused', async () => {
     expect((await addPhone()).phone).toBe(PHONE)
     service.clock.nowMs += MINUTE
     const ask = (phone: string) => failure('/users/send-verify-sms', { token: TOKENS.premium, body: { phone } })
@@ -117,14 +117,14 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/users/verify-sms', { token: TOKENS.premium, body: { code: '123456' } })).toBe('410 code_expired')
   })
 
-  test('whose an address or a number is cannot be learnt by the dozen', async () => {
+  test('lookups of owners by address or number are limited', async () => {
     await addMail()
     const ask = () => failure('/users/set-email', { token: TOKENS.premium, body: { email: MAIL } })
     for (let index = 0; index < 10; index += 1) expect(await ask()).toBe('409 email_taken')
     expect(await ask()).toBe('429 too_many_tries')
   })
 
-  test('a code of one person is no good for another', async () => {
+  test('a code of one account is refused for another', async () => {
     await data('sendVerifySms', '/users/send-verify-sms', { token, body: { phone: PHONE } })
     await data('sendVerifySms', '/users/send-verify-sms', { token: TOKENS.premium, body: { phone: '0501234567' } })
     const [mine, theirs] = [service.sent.codeTo(PHONE), service.sent.codeTo('+380501234567')]
@@ -144,7 +144,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await profile()).toMatchObject({ has_password: true })
   })
 
-  test('a password is changed with the old one, which signs every other device out', async () => {
+  test('a new password needs the old one, and signs out every other device', async () => {
     await addMail()
     await data('setPasswordWithoutPhone', '/users/set-password-without-phone', put('', both(PASSWORD)).options)
     const signIn = (name: string, password: string) =>
@@ -162,7 +162,7 @@ describe.each(engines())('on $name', (engine) => {
     expect((await signIn('third', 'a newer password')).status).toBe(200)
   })
 
-  test('old passwords cannot be guessed by the dozen', async () => {
+  test('guesses of the old password are limited', async () => {
     await addMail()
     await data('setPasswordWithoutPhone', '/users/set-password-without-phone', put('', both(PASSWORD)).options)
     const guess = () => failure('/users/change-password', { token, body: { old_password: 'x', ...both('a newer password') } })
@@ -185,7 +185,7 @@ describe.each(engines())('on $name', (engine) => {
     expect((await service.ask('/auth/sign-in/mail', { body: { email: MAIL, password: PASSWORD } })).status).toBe(200)
   })
 
-  test('a signed-in person who forgot the password resets it like anybody', async () => {
+  test('a signed-in viewer can reset the password like a visitor', async () => {
     expect(await failure('/users/reset', { token, method: 'POST' })).toBe('409 email_required')
     await addMail()
     const { flow } = await data('resetPassword', '/users/reset', { token, method: 'POST' })
@@ -195,7 +195,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(set).toMatchObject({ status: 'signed_in', name: 'Тарас' })
   })
 
-  test('support gets a letter with the support id and where to answer', async () => {
+  test('support gets a letter with the support id and the reply address', async () => {
     await addMail()
     const { support_id } = await profile()
     await data('sendMail', '/users/send-mail', { token, body: { subject: 'Не грає\r\nBcc: all@x.ua', message: 'Канал 3' } })

@@ -46,7 +46,7 @@ describe.each(engines())('on $name', (engine) => {
       'another number': ['/users/send-verify-sms', { ...who(), body: { phone: PHONE } }],
     }) as const
 
-  describe('a token that signed in long ago', () => {
+  describe('an old session', () => {
     test.each(['another address', 'another number'] as const)('gives the account %s only after a proof', async (name) => {
       const [path, options] = changes()[name]
       later(PROOF_MS)
@@ -61,7 +61,7 @@ describe.each(engines())('on $name', (engine) => {
       expect(await failure(path, options)).toBe('403 proof_required')
     })
 
-    test('that is proved by a code to the address or the number that the account has', async () => {
+    test('is proven by a code to the address or number of the account', async () => {
       await set({ phone: PHONE, password_hash: null })
       later(PROOF_MS)
       const [path, options] = changes()['another address']
@@ -81,7 +81,7 @@ describe.each(engines())('on $name', (engine) => {
       }
     })
 
-    test('is not proved by a code that went to a number which is not the account’s any more', async () => {
+    test('is not proven by a code to a number that the account no longer has', async () => {
       await set({ phone: PHONE })
       await data('sendProofCode', '/users/send-proof-code', { ...who(), body: { way: 'phone' } })
       await set({ phone: '+380501234567' })
@@ -89,20 +89,20 @@ describe.each(engines())('on $name', (engine) => {
       expect(await failure('/users/prove-by-code', { ...who(), method: 'PUT', body })).toBe('410 code_expired')
     })
 
-    test('needs a number or a confirmed address to send a code to', async () => {
+    test('needs a number or a confirmed address for a code', async () => {
       expect(await failure('/users/send-proof-code', { ...who(), body: { way: 'phone' } })).toBe('409 phone_required')
       await set({ email_verified: 0 })
       expect(await failure('/users/send-proof-code', { ...who(), body: { way: 'email' } })).toBe('409 email_required')
     })
 
-    test('gives no first password without a proof', async () => {
+    test('sets no first password without a proof', async () => {
       await set({ password_hash: null })
       later(PROOF_MS)
       const first = { ...who(), method: 'PUT', body: chosen() }
       expect(await failure('/users/set-password-without-phone', first)).toBe('403 proof_required')
     })
 
-    test('costs no more than sixty hashes in ten minutes, with the right password too', async () => {
+    test('costs at most sixty hashes in ten minutes, right passwords included', async () => {
       // A password that a code has just set lifts no limit, so it may be tried again.
       await set({ password_by_code_ms: service.clock.nowMs })
       const paths = ['/users/prove-by-password', '/users/remove-parents-control-by-password']
@@ -117,7 +117,7 @@ describe.each(engines())('on $name', (engine) => {
       expect(answers.filter((status) => status === 429)).toHaveLength(10)
     })
 
-    test('tries no more than twenty passwords in ten minutes', async () => {
+    test('may try twenty passwords in ten minutes', async () => {
       const { most } = LIMITS.passwordsOfAccount
       const tries = await Promise.all(
         Array.from({ length: most + 5 }, (_, index) =>
@@ -133,7 +133,7 @@ describe.each(engines())('on $name', (engine) => {
     })
   })
 
-  test('a device that another one let in has proved nothing, also when it frees a place for itself', async () => {
+  test('a device approved by another one has no proof, also after it replaces a device', async () => {
     const approved = async (name: string) => {
       const { code, secret } = await data('requestDeviceCode', '/auth/device-code', { method: 'POST', ...on(name) })
       await data('approveDeviceCode', '/auth/device-code/approve', { token, body: { code } })
@@ -151,7 +151,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/users/set-email', { token: fifth, body: { email: OTHER_MAIL } })).toBe('403 proof_required')
   })
 
-  test('an account that only a key opens has nothing to prove by', async () => {
+  test('an account with only an access key has nothing to prove with', async () => {
     const proven = (proven_ms: number) =>
       service.db.updateTable('sessions').set({ proven_ms }).where('account_id', '=', 'u-basic').execute()
     await proven(0)
@@ -160,7 +160,7 @@ describe.each(engines())('on $name', (engine) => {
     await proven(ALWAYS)
   })
 
-  test('the owner of a number that was changed is told at the confirmed address', async () => {
+  test('a changed number is notified to the confirmed address', async () => {
     await set({ phone: PHONE })
     service.sent.letters.length = 0
     await data('sendVerifySms', '/users/send-verify-sms', { ...who(), body: { phone: '+380501234567' } })
@@ -172,7 +172,7 @@ describe.each(engines())('on $name', (engine) => {
     const signIn = (password: string, name: string, from: string) =>
       service.ask('/auth/sign-in/mail', { body: { email: MAIL, password }, ...on(name, from) })
 
-    test('from one address lock out neither the owner’s device nor another address', async () => {
+    test('at one address lock out neither the owner’s device nor other addresses', async () => {
       const { most } = LIMITS.passwordsOfLoginFromAddress
       for (let index = 0; index < most; index += 1) await signIn(`guess ${index}`, 'stranger', '203.0.113.1')
       expect((await signIn(PASSWORD, 'stranger', '203.0.113.1')).status).toBe(429)
@@ -180,13 +180,13 @@ describe.each(engines())('on $name', (engine) => {
       expect((await signIn(PASSWORD, 'owner', '203.0.113.1')).status).toBe(200)
     })
 
-    test('who say that they are the owner’s device have its name to guess', async () => {
+    test('must guess the id of the owner’s device to pass for it', async () => {
       const { most } = LIMITS.passwordsOfDevice
       for (let index = 0; index < most; index += 1) await signIn(`guess ${index}`, 'owner', `203.0.113.${index}`)
       expect((await signIn(PASSWORD, 'owner', '198.51.100.7')).status).toBe(429)
     })
 
-    test('keep no code from the owner’s device', async () => {
+    test('cannot block codes for the owner’s device', async () => {
       const recover = (name: string, from: string) => service.ask('/auth/recovery', { body: { login: MAIL }, ...on(name, from) })
       const { most } = LIMITS.codesToLogin
       for (let index = 0; index < most; index += 1) {
@@ -199,7 +199,7 @@ describe.each(engines())('on $name', (engine) => {
       expect(service.sent.letters).toHaveLength(before + 1)
     })
 
-    test('ask six times an hour from one address, and others still may', async () => {
+    test('may request six codes an hour from one address, without effect on others', async () => {
       const recover = (from: string) => service.ask('/auth/recovery', { body: { login: MAIL }, ...on('stranger', from) })
       for (let index = 0; index < LIMITS.codesToLoginFromAddress.most; index += 1) {
         expect((await recover('203.0.113.1')).status).toBe(200)
@@ -209,7 +209,7 @@ describe.each(engines())('on $name', (engine) => {
       expect((await recover('198.51.100.7')).status).toBe(200)
     })
 
-    test('are answered alike for an address that has a profile and one that has none', async () => {
+    test('get the same response for known and unknown addresses', async () => {
       const answers = async (email: string) => {
         const all: string[] = []
         for (let index = 0; index < LIMITS.passwordsOfLoginFromAddress.most + 1; index += 1) {
@@ -221,7 +221,7 @@ describe.each(engines())('on $name', (engine) => {
       expect(await answers(MAIL)).toEqual(await answers('nobody@efir.example'))
     })
 
-    test('a device that the owner signs out becomes one, and so do all after recovery', async () => {
+    test('include a device that the owner signs out, and all devices after recovery', async () => {
       const known = () => service.db.selectFrom('known_devices').selectAll().execute()
       expect((await signIn(PASSWORD, 'second', '192.0.2.1')).status).toBe(200)
       expect(await known()).toHaveLength(2)
@@ -239,7 +239,7 @@ describe.each(engines())('on $name', (engine) => {
     })
   })
 
-  describe('the parental rule against recovery', () => {
+  describe('recovery and the age limit', () => {
     const NEW = 'another good password'
     const lift = (password: string) =>
       service.ask('/users/remove-parents-control-by-password', { token, method: 'PUT', body: { password } })
@@ -269,7 +269,7 @@ describe.each(engines())('on $name', (engine) => {
     test.each([
       ['recovery', byRecovery],
       ['a text message', bySms],
-    ])('a password set by %s lifts the limit only after a day, and the owner is told', async (_name, setPassword) => {
+    ])('a password set by %s lifts the limit only after a day, and the owner is notified', async (_name, setPassword) => {
       service.sent.letters.length = 0
       await setPassword()
       expect(await limit()).toEqual({ age_limit: 12 })
@@ -288,19 +288,19 @@ describe.each(engines())('on $name', (engine) => {
       expect(service.sent.letters.at(-1)).toMatchObject({ to: MAIL, subject: 'Батьківський контроль вимкнено' })
     })
 
-    test('the password that was there before lifts it at once, and the owner is told', async () => {
+    test('the previous password lifts it at once, and the owner is notified', async () => {
       expect((await lift(PASSWORD)).status).toBe(200)
       expect(await limit()).toBeNull()
       expect(service.sent.letters.at(-1)).toMatchObject({ to: MAIL, subject: 'Батьківський контроль вимкнено' })
     })
 
-    test('no code goes out for the limit itself while there is a password', async () => {
+    test('no code is sent for the limit while there is a password', async () => {
       await byRecovery()
       const body = { way: 'phone' }
       expect(await failure('/users/send-code-for-parents-control', { token, body })).toBe('409 password_required')
     })
 
-    test('a code that proves who asks lifts no limit, and opens no other way in', async () => {
+    test('a code of a proof neither lifts a limit nor signs in', async () => {
       later(MINUTE)
       await data('sendProofCode', '/users/send-proof-code', { token, body: { way: 'phone' } })
       const body = { code: service.sent.codeTo(PHONE) }
@@ -322,7 +322,7 @@ describe.each(engines())('on $name', (engine) => {
       await data('setParentsControl', '/users/set-parents-control', { ...who(), body: { age_limit: 12, pin: '4071' } })
     })
 
-    test('plays nothing above it for a visitor, after signing out as well as without', async () => {
+    test('plays nothing above it for a visitor, after signing out or without', async () => {
       expect(await codeOf(await live('owner'))).toBe('registration_required')
       await data('logOut', '/auth/log-out', { ...who(), method: 'POST' })
       expect(await codeOf(await live('owner'))).toBe('registration_required')
@@ -332,7 +332,7 @@ describe.each(engines())('on $name', (engine) => {
       expect(await codeOf(await live('owner'))).toBe('plays')
     })
 
-    test('does again once the limit is lifted, or somebody without one has signed in there', async () => {
+    test('plays it again once the limit is lifted, or an account without one signs in there', async () => {
       await service.ask('/auth/sign-in/key', { body: { key: TOKENS.basic }, ...on('owner') })
       expect(await codeOf(await live('owner'))).toBe('plays')
       await service.ask('/auth/sign-in/mail', { body: { email: MAIL, password: PASSWORD }, ...on('owner') })
@@ -342,7 +342,7 @@ describe.each(engines())('on $name', (engine) => {
     })
   })
 
-  test('a key of the operator’s signs in; the token of a device does not', async () => {
+  test('an access key of the operator signs in; a device token does not', async () => {
     const by = (key: string) => ({ body: { key }, ...on('new') })
     expect(await data('signInByKey', '/auth/sign-in/key', by(TOKENS.basic))).toEqual({
       status: 'signed_in',
@@ -355,7 +355,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/auth/sign-in/key', by(''))).toBe('404 not_found')
   })
 
-  test('a code that eight devices bring at once lets one of them in', async () => {
+  test('a code sent by eight devices at once signs one of them in', async () => {
     later(MINUTE)
     const { flow } = await data('signInByPhone', '/auth/sign-in/phone', { body: { phone: PHONE }, ...on('racer') })
     const body = { flow, code: service.sent.codeTo(PHONE) }

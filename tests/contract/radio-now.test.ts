@@ -30,7 +30,7 @@ const ROTATION = [track(0, 'Перша', 400), track(1, 'Друга', 500), trac
 /** The lifetime of a cached response. */
 const FRESH_MS = 5 * SECOND
 
-describe('what stations have on', () => {
+describe('radio now', () => {
   let service: Service
   beforeAll(async () => {
     service = await openService(sqlite)
@@ -68,7 +68,7 @@ describe('what stations have on', () => {
   const now = async () => new Map((await data('stationsOnAir', '/radio/now')).map((station) => [station.station_id, station]))
   const hear = (...titles: { atMs: number; artist: string; title: string }[]) => service.heard.set('fm-3', titles)
 
-  test('a station tells its programmes from three minutes ago through the next one', async () => {
+  test('a station lists programmes from three minutes ago through the next one', async () => {
     const { station_id, programmes } = await around()
     expect(station_id).toBe('fm-1')
     expect(programmes.map(({ title }) => title)).toEqual(['Щойно', 'Тепер', 'Далі'])
@@ -80,19 +80,19 @@ describe('what stations have on', () => {
     })
   })
 
-  test('a programme that was over three minutes ago is told no more', async () => {
+  test('a programme that ended over three minutes ago is not listed', async () => {
     service.clock.nowMs = NOON + 60 * SECOND
     expect((await around()).programmes.map(({ title }) => title)).toEqual(['Тепер', 'Далі'])
   })
 
-  test('in a gap of its schedule a station tells what comes next, and after the last programme nothing', async () => {
+  test('in a gap of its schedule a station lists the next programme, and after the last one nothing', async () => {
     service.clock.nowMs = NOON - 130 * MINUTE
     expect((await around()).programmes.map(({ title }) => title)).toEqual(['Давно'])
     service.clock.nowMs = NOON + 154 * MINUTE
     expect((await around()).programmes).toEqual([])
   })
 
-  test('tracks of its list are told from the one that played three minutes ago up to ten minutes ahead', async () => {
+  test('a rotation lists tracks from three minutes ago to ten minutes ahead', async () => {
     service.clock.nowMs = NOON - 4 * MINUTE
     expect((await around()).tracks).toEqual([
       { artist: 'Три Верби', title: 'Друга', start: NOON - 20 * MINUTE + 400 * SECOND },
@@ -101,22 +101,22 @@ describe('what stations have on', () => {
     ])
   })
 
-  test('a track that ended exactly three minutes ago is told no more', async () => {
+  test('a track that ended exactly three minutes ago is not listed', async () => {
     service.clock.nowMs = NOON + 400 * SECOND + 3 * MINUTE
     expect((await titlesAround())[0]).toBe('Друга')
   })
 
-  test('a station with neither schedule nor list is there, with nothing on', async () => {
+  test('a station with neither schedule nor rotation is listed empty', async () => {
     expect(await around('fm-4')).toEqual({ station_id: 'fm-4', programmes: [], tracks: [] })
     expect((await now()).get('fm-4')).toEqual({ station_id: 'fm-4', programmes: [], tracks: [] })
   })
 
-  test('a track without a length is passed over', async () => {
+  test('a track without a length is skipped', async () => {
     await createScheduleStore(service.db).putRotation([track(0, 'Порожня', 0, 'fm-4')])
     expect(await titlesAround('fm-4')).toEqual([])
   })
 
-  test('a flagged station has nothing on', async () => {
+  test('a flagged station is listed empty', async () => {
     expect(await around('fm-2')).toEqual({ station_id: 'fm-2', programmes: [], tracks: [] })
     expect((await now()).get('fm-2')).toEqual({ station_id: 'fm-2', programmes: [], tracks: [] })
   })
@@ -126,14 +126,14 @@ describe('what stations have on', () => {
     expect(await failure('/radio/now/..%2Fx')).toBe('400 invalid_input')
   })
 
-  test('all stations come in list order, each with its present programme and track alone', async () => {
+  test('all stations are in list order, each with its current programme and track', async () => {
     const list = await data('stationsOnAir', '/radio/now')
     expect(list.map(({ station_id }) => station_id)).toEqual(['fm-1', 'fm-2', 'fm-3', 'fm-4'])
     expect(list[0]!.programmes.map(({ title }) => title)).toEqual(['Тепер'])
     expect(list[0]!.tracks).toEqual([{ artist: 'Три Верби', title: 'Перша', start: NOON }])
   })
 
-  test('an answer is shared for some seconds, then made anew', async () => {
+  test('a response is cached for some seconds', async () => {
     service.clock.nowMs = NOON + 30 * MINUTE - SECOND
     const present = async () => (await now()).get('fm-1')!.programmes[0]!.title
     const etag = (await service.ask('/radio/now')).headers.get('etag')!
@@ -145,7 +145,7 @@ describe('what stations have on', () => {
   })
 
   describe('a station with a stream of its own', () => {
-    test('tells the titles of its stream, never its list', async () => {
+    test('lists the titles of its stream, never its rotation', async () => {
       expect(await titlesAround('fm-3')).toEqual([])
       hear({ atMs: NOON - SECOND, artist: 'Хор', title: 'Зі стріму' })
       service.clock.nowMs += FRESH_MS
@@ -153,22 +153,22 @@ describe('what stations have on', () => {
       expect((await now()).get('fm-3')!.tracks).toHaveLength(1)
     })
 
-    test('tells them from the one that was on three minutes ago', async () => {
+    test('lists them from three minutes ago on', async () => {
       const at = (minutes: number, title: string) => ({ atMs: NOON + minutes * MINUTE, artist: '', title })
       hear(at(-9, 'Давня'), at(-5, 'Три хвилини тому'), at(-2, 'Недавня'), at(-1, ''), at(11, 'Надто далека'))
       expect(await titlesAround('fm-3')).toEqual(['Три хвилини тому', 'Недавня', ''])
     })
 
-    test('has no track now while its stream says nothing', async () => {
+    test('has no track while its stream sends no title', async () => {
       hear({ atMs: NOON - MINUTE, artist: 'Хор', title: 'Була' }, { atMs: NOON - SECOND, artist: '', title: '' })
       expect((await now()).get('fm-3')!.tracks).toEqual([])
     })
 
-    test('keeps its schedule', async () => {
+    test('lists its schedule', async () => {
       expect((await around('fm-3')).programmes.map(({ title }) => title)).toEqual(['На своїй'])
     })
 
-    test('cannot say more than 200 characters, nor anything but plain text', async () => {
+    test('is limited to 200 characters of plain text', async () => {
       const long = 'я'.repeat(10 * 1024 * 1024)
       hear(
         { atMs: NOON - MINUTE, artist: long, title: long },
@@ -185,13 +185,13 @@ describe('what stations have on', () => {
       ])
     })
 
-    test('cannot make the answer large with many titles', async () => {
+    test('cannot enlarge the response with many titles', async () => {
       hear(...Array.from({ length: 2000 }, (_, index) => ({ atMs: NOON - 2000 + index, artist: '', title: `${index}` })))
       const titles = await titlesAround('fm-3')
       expect([titles.length, titles.at(-1)]).toEqual([60, '1999'])
     })
 
-    test('shows nobody the address of its stream', async () => {
+    test('does not reveal the address of its stream', async () => {
       for (const path of ['/radio/now', '/radio/now/fm-3', '/radio/all']) {
         expect(await (await service.ask(path)).text()).not.toContain('radio.test')
       }

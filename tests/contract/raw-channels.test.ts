@@ -25,7 +25,7 @@ describe.each(engines())('a channel that is raw MPEG-TS, on $name', (engine) => 
 
   const show = async () => (await (await service.ask('/channels/show/tv-4')).json()) as { plays?: unknown }
 
-  test('S5: plays as HLS, and says which browsers lack its sound after it was opened once', async () => {
+  test('S5: plays as HLS, and lists browsers without its audio codec after its first opening', async () => {
     expect((await show()).plays).toBeUndefined()
     const { url } = (await (await service.ask('/channels/live/tv-4')).json()) as { url: string }
     expect(await (await service.app.request(url)).text()).toContain('v0/index.m3u8')

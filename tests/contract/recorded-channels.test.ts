@@ -77,7 +77,7 @@ describe.each(engines())('recorded channels, on $name', (engine) => {
     expect(await (await service.app.request(url.replace('master.m3u8', `v/${segment}`))).text()).toBe(`${NOON - HOUR}`)
   })
 
-  test('say what is missing, whoever asks, and what only a package opens', async () => {
+  test('report missing windows to every viewer, and locked ones by package', async () => {
     expect((await archive(NOON - 2 * DAY, 600, TOKENS.premium)).code).toBe('archive_missing')
     expect((await archive(NOON - 7 * DAY, 600, TOKENS.premium)).code).toBe('archive_missing')
     expect((await archive(NOON - 2 * DAY, 600)).code).toBe('registration_required')

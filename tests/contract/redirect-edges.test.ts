@@ -22,12 +22,12 @@ async function sent(path: string): Promise<string | number> {
   return to === null ? response.status : `${response.status} ${to}`
 }
 
-test('a rule moves an address that looks like a file of an older site', async () => {
+test('a rule moves a path that looks like a file of an older site', async () => {
   expect(await sent('/old.html')).toBe('301 /ua/radio')
   expect(await sent('/index.php?id=5')).toBe('301 /ua/radio?id=5')
 })
 
-test('a rule that leads to an anchor keeps the query before it', async () => {
+test('a rule with a fragment preserves the query before it', async () => {
   expect(await sent('/anchored?utm_source=x')).toBe('301 /ua/radio?utm_source=x#list')
 })
 
@@ -38,18 +38,18 @@ test.each([
   '//evil.example/%2e',
   '/.//evil.example/',
   '/ua/..//evil.example/',
-])('%s is never sent to another site', async (path) => {
+])('%s is never redirected to another site', async (path) => {
   const response = await service.app.request(`http://efir.test${path}`)
   const to = response.headers.get('location')
   expect(new URL(to ?? '/', 'http://efir.test').host).toBe('efir.test')
 })
 
-test('an address that is written more simply keeps its whole query', async () => {
+test('a path in another spelling preserves its whole query', async () => {
   expect(await sent('/%74elekanaly?utm_source=x')).toMatch(/\?utm_source=x$/)
   expect(await sent('/telekanaly/kanal-1?day=rubbish&at=5&utm_source=x')).toMatch(/^(200|30. .*at=5&utm_source=x)$/)
 })
 
-test('whoever comes back from a social network goes on in their own language', async () => {
+test('the return from a social network continues in the viewer’s language', async () => {
   const back = (headers: Record<string, string>, path = '/auth/confirm?code=1&state=2') =>
     Promise.resolve(service.app.request(`http://efir.test${path}`, { headers })).then(({ headers: sent }) => sent.get('location'))
   expect(await back({ cookie: 'lang=ua', 'accept-language': 'ru' })).toBe('/ua/auth/confirm?code=1&state=2')

@@ -38,7 +38,7 @@ describe('a redirect rule', () => {
     ),
   )
 
-  test('moves its address for good, with and without a closing slash', async () => {
+  test('moves its path permanently, with and without a trailing slash', async () => {
     expect(await sent('/kanali')).toBe('301 /ua/telekanaly')
     expect(await sent('/kanali/')).toBe('301 /ua/telekanaly')
     expect(await sent('/promo')).toBe('301 /tarify?from=promo')
@@ -46,36 +46,36 @@ describe('a redirect rule', () => {
     expect(await sent('/kanali', 'HEAD')).toBe('301 /ua/telekanaly')
   })
 
-  test('keeps the query', async () => {
+  test('preserves the query', async () => {
     expect(await sent('/kanali?utm_source=x&a=%D1%97')).toBe('301 /ua/telekanaly?utm_source=x&a=%D1%97')
     expect(await sent('/promo/?utm_source=x')).toBe('301 /tarify?from=promo&utm_source=x')
   })
 
-  test('is found by an address that is written in percent signs, and may lead to one in Ukrainian letters', async () => {
+  test('matches a percent-encoded path, and may lead to one in Ukrainian letters', async () => {
     expect(await sent('/%D1%81%D1%82%D0%B0%D1%80%D0%B5')).toBe('301 /ua/radio')
     expect(await sent('/rechnyk')).toBe(`301 ${encodeURI('/нове/місце')}`)
   })
 
-  test('wins over a page, and over the other spelling of an address', async () => {
+  test('precedes a page, and the canonical spelling of a path', async () => {
     expect(await sent('/radio')).toBe('301 /telekanaly')
     expect(await sent('/ua/radio')).toBe(200)
     expect(await sent('/ua/o-proekte')).toBe('301 /ua/radio')
   })
 
-  test('is for its whole address only', async () => {
+  test('matches whole paths only', async () => {
     expect(await sent('/ua/kanali')).toBe(404)
     expect(await sent('/kanali/1')).toBe(404)
     expect(await sent('/kanal')).toBe(404)
   })
 
-  test('is no rule for calls, files and search engines', async () => {
+  test('ignores calls, files and robots.txt', async () => {
     await rule(['/api/health', '/ua'], ['/robots.txt', '/ua'], ['/manifest.uk.webmanifest', '/ua'])
     expect(await sent('/api/health')).toBe(200)
     expect(await sent('/robots.txt')).toBe(200)
     expect(await sent('/manifest.uk.webmanifest')).toBe(200)
   })
 
-  test('is known a minute after it was written, and forgotten a minute after it was taken back', async () => {
+  test('applies within a minute of its creation, and ends within a minute of its removal', async () => {
     await service.db.insertInto('redirects').values({ from_path: '/newest', to_path: '/ua' }).execute()
     service.clock.nowMs += 60_000
     expect(await sent('/newest')).toBe('301 /ua')
@@ -85,19 +85,19 @@ describe('a redirect rule', () => {
   })
 })
 
-test('a rule that points at itself, in a circle, or in a chain without an end goes nowhere', async () => {
+test('that points at itself, in a circle, or in an endless chain is ignored', async () => {
   const chain = Array.from({ length: 30 }, (_, step): [string, string] => [`/step-${step}`, `/step-${step + 1}`])
   await rule(['/self', '/self/'], ['/self-query', '/self-query?again=1'], ['/a', '/b'], ['/b', '/c?x=1'], ['/c', '/a/'], ...chain)
   for (const path of ['/self', '/self-query', '/a', '/b', '/c', '/step-0']) expect([path, await sent(path)]).toEqual([path, 404])
   expect(await sent('/step-25')).toBe('301 /step-26')
 })
 
-test('a rule that points at a page which is also one of a circle leaves the page where it is', async () => {
+test('that points at a page in a circle leaves the page in place', async () => {
   await rule(['/radio', '/telekanaly'], ['/telekanaly', '/radio'])
   expect([await sent('/radio'), await sent('/telekanaly')]).toEqual([200, 200])
 })
 
-test('a rule that points outside goes nowhere', async () => {
+test('that points outside is ignored', async () => {
   const outside = [
     'https://evil.example/',
     '//evil.example',
@@ -114,7 +114,7 @@ test('a rule that points outside goes nowhere', async () => {
   for (const index of outside.keys()) expect([outside[index], await sent(`/outside-${index}`)]).toEqual([outside[index], 404])
 })
 
-test('rules that cannot be read are reported, and the page is shown all the same', async () => {
+test('that is invalid is reported, and the page is served', async () => {
   const broken = await openService(sqlite, SITE)
   await broken.db.schema.dropTable('redirects').execute()
   const response = await broken.app.request('http://efir.test/ua/radio')

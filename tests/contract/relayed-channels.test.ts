@@ -44,7 +44,7 @@ describe.each(engines())('channels with streams of their own, on $name', (engine
     return { answer, ...((await answer.json()) as { url: string; playlist: string | null; code?: string }) }
   }
 
-  test('play from the first stream that works, under links that say nothing of it', async () => {
+  test('play from the first stream that works, under links that hide it', async () => {
     const { url, playlist } = await live('tv-4')
     expect(playlist).toBeNull()
     const master = await (await service.app.request(url)).text()
@@ -60,7 +60,7 @@ describe.each(engines())('channels with streams of their own, on $name', (engine
     expect(service.reported).toEqual([])
   })
 
-  test('keep their links while their addresses change, and lose them when their rights do', async () => {
+  test('retain their links while addresses change, and lose them when their rights do', async () => {
     const { url } = await live('tv-4')
     const status = async () => (await service.app.request(url)).status
     const streams = service.db.updateTable('channel_streams').where('channel_id', '=', 'tv-4').where('position', '=', 2)
@@ -74,7 +74,7 @@ describe.each(engines())('channels with streams of their own, on $name', (engine
     service.restart()
   })
 
-  test('are off air when every stream failed, and say when to ask again', async () => {
+  test('are off air when every stream failed, with a time to retry', async () => {
     const { url } = await live('tv-2', TOKENS.basic)
     const media = await service.app.request(url)
     expect([media.status, ((await media.json()) as { code: string }).code]).toEqual([503, 'off_air'])
@@ -82,7 +82,7 @@ describe.each(engines())('channels with streams of their own, on $name', (engine
     expect([answer.status, code, answer.headers.get('retry-after')]).toEqual([503, 'off_air', '10'])
   })
 
-  test('are counted in the health of the service, without a word of where they come from', async () => {
+  test('are counted in the health of the service, without their addresses', async () => {
     const { relays } = (await (await service.ask('/health')).json()) as { relays: { faults: object; bytes: number } }
     expect(relays).toMatchObject({ channels: 2, renditions: 1, off_air: 1 })
     expect(Object.keys(relays.faults).toSorted()).toEqual([
@@ -92,7 +92,7 @@ describe.each(engines())('channels with streams of their own, on $name', (engine
     expect(relays.bytes).toBeGreaterThan(1000)
   })
 
-  test('have no archive, whoever asks', async () => {
+  test('have no archive for any viewer', async () => {
     const { data } = {
       data: (await (await service.ask('/channels/all')).json()) as { _id: string; archive_days: number; epg_days: number }[],
     }

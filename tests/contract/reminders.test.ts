@@ -73,7 +73,7 @@ describe.each(engines())('reminders on $name', (engine) => {
   const put = (rows: ReturnType<typeof programme>[]) => createProgrammeStore(service.db).put(rows)
   const dropFromGuide = (id: string) => service.db.deleteFrom('programmes').where('id', '=', id).execute()
 
-  test('are listed by start with when they come, and go again', async () => {
+  test('are listed by start with their due time, and can be removed', async () => {
     const other = programme('tv-1', START - HOUR, 30, DAY)
     await put([other])
     expect(await add(oksana)).toEqual({
@@ -97,12 +97,12 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(await list(oksana)).toEqual([])
   })
 
-  test('are one for each programme, however often it is asked for', async () => {
+  test('are one for each programme, however often it is requested', async () => {
     await Promise.all(Array.from({ length: 5 }, () => add(oksana)))
     expect(await list(oksana)).toHaveLength(1)
   })
 
-  test('are a person’s on every device, and a visitor’s on the one alone', async () => {
+  test('belong to all devices of an account, and to one device of a visitor', async () => {
     await add(oksana)
     await add(visitor)
     expect(await list({ token: TOKENS.premium, headers: device('kitchen') })).toHaveLength(1)
@@ -113,7 +113,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(await failure('/reminders/list')).toBe('400 invalid_input')
   })
 
-  test('are of programmes to come, and a hundred at most', async () => {
+  test('need a future programme, and are a hundred at most', async () => {
     expect(await failure('/reminders/add', { ...oksana, body: { programme_id: 'none' } })).toBe('404 not_found')
     const current = programme('tv-1', NOON - 30 * MINUTE, 60, DAY).id
     expect(await failure('/reminders/add', { ...oksana, body: { programme_id: current } })).toBe('409 programme_started')
@@ -127,7 +127,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(await list(oksana)).toHaveLength(MAX_REMINDERS)
   })
 
-  test('come as a push five minutes before the start, once, encrypted, signed and in the language of the device', async () => {
+  test('send a push five minutes before the start, once, encrypted, signed and in the language of the device', async () => {
     const sofa = await subscribe(oksana, '/sofa')
     const tablet = await subscribe({ token: TOKENS.premium, headers: device('tablet') }, '/tablet', 'ru')
     await openAccessKey(service.db, 'another-session-of-premium', 'u-premium', NOON)
@@ -157,7 +157,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect((await data('pushKey', '/push/key')).key).toBe(service.pusher.key)
   })
 
-  test('come to a visitor’s device, and at the start when they are asked for later than five minutes before it', async () => {
+  test('reach a visitor’s device, and at the start when set later than five minutes before it', async () => {
     service.clock.nowMs = START - 3 * MINUTE
     await add(visitor)
     const phone = await subscribe(visitor)
@@ -168,7 +168,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(push.received[0]!.ttl).toBe(3600)
   })
 
-  test('go once from several processes that are due at the same time', async () => {
+  test('are sent once by several processes that are due at the same time', async () => {
     const many = Array.from({ length: 30 }, (_none, index) => programme('tv-2', START + index, 1, DAY))
     await put(many)
     await subscribe(oksana)
@@ -179,7 +179,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect([topics.length, new Set(topics).size]).toEqual([30, 30])
   })
 
-  test('do not reach a device that was signed out before they were sent', async () => {
+  test('do not reach a device signed out before', async () => {
     await subscribe(oksana)
     await openAccessKey(service.db, 'a-session-that-ends', 'u-premium', NOON)
     await subscribe({ token: 'a-session-that-ends', headers: device('lent') }, '/lent')
@@ -197,7 +197,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(push.received.map(({ path }) => path)).toEqual(['/a'])
   })
 
-  test('are tried again while the push service is busy, as late as it says, and not once the programme is over', async () => {
+  test('are retried while the push service is busy, after its delay, until the programme ends', async () => {
     await subscribe(oksana)
     await add(oksana)
     push.answers.push({ status: 503 }, { status: 429, headers: { 'retry-after': '120' } })
@@ -216,7 +216,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(push.received).toEqual([])
   })
 
-  test.each([404, 410])('end for a subscription that the push service does not know any more (%i)', async (status) => {
+  test.each([404, 410])('end for a subscription that the push service no longer knows (%i)', async (status) => {
     await subscribe(oksana)
     await add(oksana)
     push.answers.push({ status })
@@ -226,7 +226,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(await service.db.selectFrom('push_subscriptions').select('device').execute()).toEqual([])
   })
 
-  test('that are refused are not tried again, and the report does not say where they went', async () => {
+  test('that are refused are not retried, and the report hides their endpoint', async () => {
     await subscribe(oksana, '/a-secret-address')
     await add(oksana)
     push.answers.push({ status: 400 })
@@ -236,7 +236,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(service.reported.splice(0).map(String)).toEqual(['Error: a push service refused a push (HTTP 400)'])
   })
 
-  test('whose sender was killed are sent once more and no further', async () => {
+  test('are sent at most once more after their sender was killed', async () => {
     await subscribe(oksana)
     await add(oksana)
     // The process takes the push on and dies before its end: the send never returns.
@@ -263,7 +263,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(push.received).toEqual([])
   })
 
-  test('whose sender was killed once arrive with the next round', async () => {
+  test('of a killed sender arrive with the next round', async () => {
     await subscribe(oksana)
     await add(oksana)
     const { connection, clock } = service
@@ -295,7 +295,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(push.received).toHaveLength(1)
   })
 
-  test('follow a programme that comes back under another id, and are taken away by the one that was asked for', async () => {
+  test('follow a programme under a new id, and are removed by the original one', async () => {
     await add(oksana)
     await dropFromGuide(ID)
     const later = programme('tv-1', START + 170 * MINUTE, 60, DAY)
@@ -308,7 +308,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(await list(oksana)).toEqual([])
   })
 
-  test('stay one when a programme moves to where its viewer waits already', async () => {
+  test('merge when a programme moves onto another reminder of its viewer', async () => {
     const next = programme('tv-1', START + HOUR, 60, DAY)
     await put([next])
     await add(oksana)
@@ -318,7 +318,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect((await list(oksana)).map(({ programme_id }) => programme_id)).toEqual([next.id])
   })
 
-  test('say that a programme has gone from the guide', async () => {
+  test('report a programme that has gone from the guide', async () => {
     const sofa = await subscribe(oksana)
     await add(oksana)
     await dropFromGuide(ID)
@@ -332,7 +332,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(await list(oksana)).toMatchObject([{ programme_id: ID, gone: false }])
   })
 
-  test('go to the address that a device says last, and that a browser moves to', async () => {
+  test('use the last endpoint of a device, also after the browser moved it', async () => {
     await subscribe(visitor, '/old')
     const phone = await subscribe(visitor, '/older')
     const body = { was: `${push.address}/older`, endpoint: `${push.address}/new`, keys: phone.keys }
@@ -344,7 +344,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(await service.db.selectFrom('push_subscriptions').select('device').execute()).toHaveLength(1)
   })
 
-  test('go to twenty devices of a person at most, those that came last', async () => {
+  test('reach at most twenty devices of an account, the latest ones', async () => {
     for (let index = 0; index <= MAX_SUBSCRIPTIONS; index += 1) {
       service.clock.nowMs = NOON + index
       await subscribe({ token: TOKENS.premium, headers: device(`many-${index}`) }, `/${index}`)
@@ -367,7 +367,7 @@ describe.each(engines())('reminders on $name', (engine) => {
     expect(await failure('/push/subscribe', { ...oksana, body })).toBe('422 push_refused')
   })
 
-  test('of a deleted account are gone with it', async () => {
+  test('of a deleted account are deleted', async () => {
     await service.db
       .insertInto('accounts')
       .values({ id: 'u-short', name: '', support_id: '99999999', created_ms: NOON })

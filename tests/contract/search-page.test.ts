@@ -23,11 +23,11 @@ const read = async (path: string, requester?: Requester) => readPage(await (awai
 const answersOf = (page: Awaited<ReturnType<typeof read>>) =>
   page.state!.answers.filter(([[name]]) => name === 'search').map(([key]) => key)
 
-describe('the page of the search', () => {
+describe('the search page', () => {
   test.each([
     ['/ua/poshuk', 'Пошук — Ефір', 'Пошук'],
     ['/poisk', 'Поиск — Эфир', 'Поиск'],
-  ])('%s has a field and no results until it is asked', async (path, title, h1) => {
+  ])('%s has a field and no results before a query', async (path, title, h1) => {
     const page = await read(path)
     expect([page.title, page.h1]).toEqual([title, [h1]])
     const field = page.tags.find(({ name, attributes }) => name === 'input' && attributes['name'] === 'q')
@@ -44,7 +44,7 @@ describe('the page of the search', () => {
     })
   })
 
-  test('has what answers to its words, and hands it to the browser', async () => {
+  test('has the results of its query, and passes them to the browser in the SSR state', async () => {
     const page = await read('/ua/poshuk?q=%D0%BD%D0%BE%D0%B2%D0%B8%D0%BD%D1%83')
     expect(page.title).toBe('«новину»: пошук — Ефір')
     expect(page.text).toContain('Передачі2')
@@ -53,14 +53,14 @@ describe('the page of the search', () => {
     expect(answersOf(page)).toEqual([['search', 'новину', 'all']])
   })
 
-  test('shows what the tier of the viewer opens', async () => {
+  test('has results by tier', async () => {
     const path = `/ua/poshuk?q=${encodeURIComponent('канал')}`
     const isLocked = async (requester?: Requester) =>
       JSON.stringify((await read(path, requester)).state!.answers).includes('"allowed":false')
     expect([await isLocked(), await isLocked({ token: TOKENS.premium })]).toEqual([true, false])
   })
 
-  test('with words is not for search engines, has its words in its addresses, and one address however they are spaced', async () => {
+  test('with a query is not indexed, and has one canonical URL for all spacings', async () => {
     const page = await read('/poisk?q=%20%D0%BA%D0%B0%D0%BD%D0%B0%D0%BB%20%20%221%22%20&x=1')
     expect(page.meta['robots']).toBe('noindex')
     const query = `?${new URLSearchParams({ q: 'канал "1"' })}`
@@ -72,7 +72,7 @@ describe('the page of the search', () => {
     })
   })
 
-  test.each(['', '+', '%3F!', '%C2%AB%C2%BB'])('a query of nothing (%s) is refused in words, and nothing is asked', async (q) => {
+  test.each(['', '+', '%3F!', '%C2%AB%C2%BB'])('an empty query (%s) is refused in plain text without a search', async (q) => {
     const response = await open(`/poisk?q=${q}`)
     const page = readPage(await response.text())
     expect([response.status, page.meta['robots']]).toEqual([200, 'noindex'])
@@ -80,7 +80,7 @@ describe('the page of the search', () => {
     expect(answersOf(page)).toEqual([])
   })
 
-  test('what nothing answers to is named, whatever it is', async () => {
+  test('an empty result names the query, whatever it is', async () => {
     const html = await (await open(`/ua/poshuk?q=${encodeURIComponent('<script>щгвкз</script>')}`)).text()
     const page = readPage(html)
     expect(page.text).toContain('За запитом «<script>щгвкз</script>» нічого немає.')
@@ -88,12 +88,12 @@ describe('the page of the search', () => {
     expect(foreignTo(html)).toEqual([])
   })
 
-  test('words are cut where a query ends, digits are words', async () => {
+  test('a query is cut to the longest allowed, and digits are text', async () => {
     expect(answersOf(await read(`/ua/poshuk?q=${'а'.repeat(900)}`))).toEqual([['search', 'а'.repeat(100), 'all']])
     expect(answersOf(await read('/ua/poshuk?q=112&q=3'))).toEqual([['search', '112', 'all']])
   })
 
-  test('who opens pages of it too often waits, and the bare page, and what is not of words, stay', async () => {
+  test('is limited for a client, but not the bare page, nor pages without free text', async () => {
     const from = '192.0.2.99'
     // Calls of the search have a limit of their own.
     for (let count = 0; count < 200; count += 1) await service.ask('/search?q=%3F%D0%B0', { from })

@@ -35,20 +35,20 @@ describe('the search', () => {
       })
       .not.toEqual([])
 
-  test.each(['', ' ', '%20%20', '?!', '«»'])('a query of nothing (%s) is refused with its own message', async (query) => {
+  test.each(['', ' ', '%20%20', '?!', '«»'])('an empty query (%s) is refused with its own message', async (query) => {
     expect(await failure(`/search?q=${query}`)).toBe('400 empty_query')
     const response = await service.ask(`/search?q=${query}`, { headers: { 'accept-language': 'ru' } })
     expect(await response.json()).toMatchObject({ error: 'Введите, что ищете' })
   })
 
-  test('a query that is missing, too long or asks for too many is malformed', async () => {
+  test('a query that is missing or too long, or too high a limit, is malformed', async () => {
     expect(await failure('/search')).toBe('400 invalid_input')
     expect(await failure(`/search?q=${'a'.repeat(201)}`)).toBe('400 invalid_input')
     expect(await failure('/search?q=a&limit=21')).toBe('400 invalid_input')
     expect(await failure('/search?q=a&limit=0')).toBe('400 invalid_input')
   })
 
-  test('a channel is found as the tier sees it, with the words that answered', async () => {
+  test('a channel is found as the tier sees it, with the matched text', async () => {
     const [channel] = of(await find('канал 2', TOKENS.basic), 'channel')
     expect(channel).toMatchObject({ _id: 'tv-2', slug: 'kanal-2', allowed: true, epg_days: 14, words: ['канал', '2'] })
     expect(of(await find('канал 2'), 'channel')[0]!.allowed).toBe(false)
@@ -69,7 +69,7 @@ describe('the search', () => {
     expect(of(await find('фільм film-2'), 'title')[0]).toMatchObject({ _id: 'film-2', allowed: false })
   })
 
-  test('a programme is found once on each channel, with its last, present and next showing', async () => {
+  test('a programme is found once on each channel, with its last, current and next showing', async () => {
     const found = of(await find('новини'), 'programme')
     expect(found.map(({ channel }) => channel._id).toSorted()).toEqual(['tv-1', 'tv-2'])
     const { showings } = found.find(({ channel }) => channel._id === 'tv-1')!
@@ -90,7 +90,7 @@ describe('the search', () => {
     expect(of(await find('стародавнє'), 'programme')).toEqual([])
   })
 
-  test('what the guide and the catalogue get is found soon after, what goes is found no more', async () => {
+  test('additions to the guide and catalogue are found soon after, removals no longer', async () => {
     expect(await find('сонцестояння')).toEqual([])
     const shown = {
       ...programme('tv-2', NOON + 3 * HOUR, 60, '2026-11-21'),
@@ -107,7 +107,7 @@ describe('the search', () => {
     expect(of(await find('сонцестояння'), 'programme')).toEqual([])
   })
 
-  test('a person is found as long as a title names them', async () => {
+  test('a person is found as long as a title has them', async () => {
     const writer = createCatalogueWriter(service.db)
     const people = [
       { id: 'p-3', name: 'Соломія Криничар', name_ru: 'Соломия Криничар' },
@@ -131,7 +131,7 @@ describe('the search', () => {
     expect(of(await find('канал', undefined, '&limit=2'), 'channel')).toHaveLength(2)
   })
 
-  test('who asks too often waits', async () => {
+  test('a client above the limit gets 429', async () => {
     for (let count = 0; count < 1200; count += 1) await service.ask('/search?q=%3F%D0%B0', { from: '192.0.2.77' })
     const response = await service.ask('/search?q=a', { from: '192.0.2.77' })
     expect(response.status).toBe(429)

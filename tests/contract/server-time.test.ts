@@ -17,7 +17,7 @@ async function timeOf(path: string, headers: Record<string, string> = {}): Promi
 }
 
 test.each(['/ua', '/ua/telekanaly/nowhere', '/api/health', '/api/channels/all', '/api/programs/now', '/api/nowhere'])(
-  'the answer of %s names the time at which it goes, also when the service had it ready',
+  'the response of %s has the time of sending, also when cached',
   async (path) => {
     service.clock.nowMs = NOON
     expect(await timeOf(path)).toBe(serverTimeText(NOON))
@@ -26,7 +26,7 @@ test.each(['/ua', '/ua/telekanaly/nowhere', '/api/health', '/api/channels/all', 
   },
 )
 
-test('an answer that says that nothing is new names it too', async () => {
+test('a 304 response has it too', async () => {
   service.clock.nowMs = NOON + 9000
   const first = await service.app.request('http://efir.test/api/channels/all')
   const again = await service.app.request('http://efir.test/api/channels/all', {
@@ -36,7 +36,7 @@ test('an answer that says that nothing is new names it too', async () => {
 })
 
 test.each(['/index.html', '/robots.txt', '/sitemap.xml', '/sw.js', '/icons/icon.svg'])(
-  'what caches keep, such as %s, names no time',
+  'a response that caches store, such as %s, has no time',
   async (path) => {
     expect(await timeOf(path)).toBeNull()
   },

@@ -35,7 +35,7 @@ const TITLES: Partial<Record<Screen, readonly [ukrainian: string, russian: strin
   loginByToken: ['Увійти — Ефір', 'Войти — Эфир'],
 }
 
-test("the shell of a screen that only the browser draws has that screen's title from the start", async () => {
+test('the shell of a screen that only the browser renders has its title from the start', async () => {
   const screens = screensWith({ firstView: 'browser' })
   expect(screens).toEqual(expect.arrayContaining(Object.keys(TITLES)))
   for (const screen of screens) {
@@ -46,6 +46,6 @@ test("the shell of a screen that only the browser draws has that screen's title 
   }
 })
 
-test('the shell of an address that leads on is named after the site, in the language of the path', async () => {
+test('the shell of a redirecting path has the name of the site, in the language of the path', async () => {
   expect([await titleOf('/ua/share'), await titleOf('/share')]).toEqual(['Ефір', 'Эфир'])
 })

@@ -17,7 +17,7 @@ const people = new Map<string, IssuedPerson>([
   ['lesia', { sub: 'google-lesia', email: MAIL, email_verified: false, name: 'Лариса Петрівна Косач-Квітка' }],
 ])
 
-describe('signing in by a social network', () => {
+describe('sign-in by a social network', () => {
   let service: Service
   let issuer: Awaited<ReturnType<typeof openIssuer>>
   beforeAll(async () => {
@@ -46,13 +46,13 @@ describe('signing in by a social network', () => {
   }
   const profile = (token: string) => data('showUser', '/users/show', { token })
 
-  test('only networks that are set up are named', async () => {
+  test('only configured networks are listed', async () => {
     expect(await data('socialProviders', '/auth/social')).toEqual({ providers: ['google'] })
     expect(await failure('/auth/social/start', { body: { provider: 'facebook' } })).toBe('404 not_found')
     expect(await failure('/auth/social/start', { body: { provider: 'myspace' } })).toBe('400 invalid_input')
   })
 
-  test('is linked and unlinked after a proof, and coming back from one that is linked is a proof', async () => {
+  test('needs a proof to link and unlink, and a linked network is a proof', async () => {
     const { db } = service
     const token = TOKENS.basic
     const proven = (proven_ms: number) =>
@@ -72,7 +72,7 @@ describe('signing in by a social network', () => {
     await proven(ALWAYS)
   })
 
-  test('who comes back gets an account, and the same one the next time', async () => {
+  test('creates an account, and finds it again the next time', async () => {
     const first = await enter('olena')
     expect(first).toMatchObject({ is_new: true, name: 'Олена Пчілка' })
     const again = await enter('olena')
@@ -85,7 +85,7 @@ describe('signing in by a social network', () => {
     })
   })
 
-  test('an address that the network confirmed leads to its profile; one that it did not, to none', async () => {
+  test('an address confirmed by the network finds its profile, an unconfirmed one none', async () => {
     await data('setEmail', '/users/set-email', { token: TOKENS.basic, body: { email: MAIL } })
     await data('verifyMail', '/users/verify-mail', { token: TOKENS.basic, body: { code: service.sent.codeTo(MAIL) } })
     expect(await enter('olena')).toMatchObject({ is_new: false, name: 'Тарас' })
@@ -94,7 +94,7 @@ describe('signing in by a social network', () => {
     expect(await profile(stranger.auth_token)).toMatchObject({ email: null })
   })
 
-  test('a tampered state, another browser, a replay and a late return open nothing', async () => {
+  test('a tampered state, another browser, a replay and a late return are refused', async () => {
     const refused = async (change: (query: URLSearchParams) => void, waitMs = 0) => {
       const { url, secret } = await start()
       const query = new URLSearchParams(await issuer.signIn(url, 'olena'))
@@ -115,7 +115,7 @@ describe('signing in by a social network', () => {
     expect(await failure('/auth/social/finish', { body: { secret: mine.secret, query } })).toBe('410 social_failed')
   })
 
-  test('a signed-in person links a network and takes it away; somebody else’s is told', async () => {
+  test('a signed-in viewer links and unlinks a network; one of another account is refused', async () => {
     const link = async (token: string) => {
       const { url, secret } = await start(token)
       return { token, body: { secret, query: await issuer.signIn(url, 'lesia') } }
@@ -130,7 +130,7 @@ describe('signing in by a social network', () => {
     expect((await data('unlinkSocial', '/users/linked-accounts/google', unlink)).linked_accounts).toEqual([])
   })
 
-  test('whose address is confirmed gets in also as another person of the network, and the link stays', async () => {
+  test('another network user with the same confirmed address signs in too, and the first link stays', async () => {
     await enter('olena')
     const again = await enter('olena-again')
     expect(again.is_new).toBe(false)
@@ -138,13 +138,13 @@ describe('signing in by a social network', () => {
     expect(linked).toEqual([{ subject: 'olena' }])
   })
 
-  test('an address that somebody only claimed is theirs no more when its owner comes from the network', async () => {
+  test('an unconfirmed address passes to its owner who signs in by the network', async () => {
     await data('setEmail', '/users/set-email', { token: TOKENS.basic, body: { email: MAIL } })
     expect((await enter('olena')).is_new).toBe(true)
     expect((await profile(TOKENS.basic)).email).toBeNull()
   })
 
-  test('two networks that are taken away at once leave one way in', async () => {
+  test('two networks unlinked at once leave one way to sign in', async () => {
     const links = ['google', 'facebook'].map((provider) => ({ provider, subject: 'x', account_id: 'u-basic', linked_ms: 0 }))
     await service.db.insertInto('social_identities').values(links).execute()
     const ends = await Promise.all(
@@ -154,7 +154,7 @@ describe('signing in by a social network', () => {
     expect((await profile(TOKENS.basic)).linked_accounts).toHaveLength(1)
   })
 
-  test('a secret that the network does not take is told to the operator, and what a visitor forged is not', async () => {
+  test('a client secret refused by the network is reported to the operator, a forged return is not', async () => {
     const forged = await start()
     expect(await failure('/auth/social/finish', { body: { secret: forged.secret, query: '?code=x&state=y' } })).toBe(
       '410 social_failed',
@@ -170,14 +170,14 @@ describe('signing in by a social network', () => {
     await misled.close()
   })
 
-  test('who left as somebody comes back as nobody else', async () => {
+  test('a viewer must return with the account that left', async () => {
     const { url, secret } = await start(TOKENS.basic)
     const body = { secret, query: await issuer.signIn(url, 'lesia') }
     expect(await failure('/auth/social/finish', { body, token: TOKENS.premium })).toBe('410 social_failed')
     expect((await profile(TOKENS.basic)).linked_accounts).toEqual([])
   })
 
-  test('two who come back at once as one person get one account', async () => {
+  test('two returns at once as one network user get one account', async () => {
     const away = await Promise.all([start(), start()])
     const queries = [await issuer.signIn(away[0].url, 'olena'), await issuer.signIn(away[1].url, 'olena')]
     const entries = await Promise.all(away.map(({ secret }, index) => finish(secret, queries[index]!)))
@@ -186,7 +186,7 @@ describe('signing in by a social network', () => {
   })
 })
 
-test('a network that does not answer is told, and asked again the next time', async () => {
+test('an unreachable network is an error, and the next sign-in retries it', async () => {
   const client = { id: 'x', secret: 'x', address: 'http://127.0.0.1:1', redirectUrl: REDIRECT }
   const service = await openService(sqlite, undefined, undefined, { google: createOidcNetwork(client) })
   const { failure } = askersOf(() => service)

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a full disk is in the health of the service, and reads go on', async () => {
+test('a full disk is in the health of the service, and reads continue', async () => {
   expect(await (await service.ask('/health')).json()).toMatchObject({ status: 'ok', writable: true })
   storage.onDiskFull()
   expect(await (await service.ask('/health')).json()).toMatchObject({ status: 'ok', writable: false })
   expect((await service.ask('/channels/all')).status).toBe(200)
 })
 
-test('a service that has lost its data folder refuses every request, also those for media and files', async () => {
+test('a service without its data folder refuses every request, also those for media and files', async () => {
   storage.onLost()
   for (const path of ['/api/health', '/api/channels/all', '/media/tv/one/master.m3u8', '/images/one']) {
     const response = await service.app.request(`http://efir.test${path}`)
@@ -32,7 +32,7 @@ test('a service that has lost its data folder refuses every request, also those 
   }
 })
 
-test('with a full disk signed-in viewers read on, also when the server would note that they were seen', async () => {
+test('with a full disk signed-in viewers can read, although their last use cannot be stored', async () => {
   const full = await openService(sqlite)
   const updates: KyselyPlugin = {
     transformQuery({ node }) {

@@ -104,7 +104,7 @@ describe('tiers and ages', () => {
   describe.each(CONTROLS)('limit $limit, PIN given: $isPinGiven', (control) => {
     beforeAll(() => setControl(control))
 
-    test.each(viewersUnder(control))('%s plays what the specification opens, and radio', async (_name, tier) => {
+    test.each(viewersUnder(control))('%s plays the channels and stations of the specification', async (_name, tier) => {
       const check = async (thing: Playable) => {
         const expected = expectedOf(tier, thing, control)
         return [thing.name, await outcomeOf(tier, thing), `${expected}, copy ${expectedCopy(expected)}`] as const
@@ -122,7 +122,7 @@ describe('tiers and ages', () => {
       expect(withStream.map(({ _id }) => `/channels/live/${_id}`)).toEqual(playing.map(({ path }) => path))
     })
 
-    test.each(LIST_VIEWERS)('%s sees in every list what the tier opens', async (_name, tier) => {
+    test.each(LIST_VIEWERS)('%s sees its rights in every list', async (_name, tier) => {
       const seen = new Set<string>()
       for (const path of tier.token === undefined ? LISTS : [...LISTS, ...OWN_LISTS]) {
         const signs = signsIn(await (await ask(tier, path)).json()).filter(({ _id }) => things.needs.has(_id))

@@ -28,14 +28,14 @@ describe.each(engines())('chosen tracks on $name', (engine) => {
   const chosen = (who = token) => data('chosenTracks', '/users/tracks', { token: who })
   const refused = (body: unknown) => failure('/users/tracks', { token, method: 'PUT', body })
 
-  test('are none before the first choice, which is no choice of no subtitles', async () => {
+  test('are none before the first choice, unlike the choice of no subtitles', async () => {
     expect(await chosen()).toEqual([])
     const none = choice({ kind: 'subtitles', track: '' })
     expect(await choose(none)).toEqual([none])
     expect(await chosen()).toEqual([none])
   })
 
-  test('are kept apart: dubbing and subtitles, films and television, each with its own time', async () => {
+  test('are stored for dubbing and subtitles, films and television, each with its own time', async () => {
     const dubbing = choice()
     const subtitles = choice({ kind: 'subtitles', track: 'uk українські', at: NOON - 5000 })
     const television = choice({ of: 'television', track: 'ru русский', at: NOON - 9000 })
@@ -47,7 +47,7 @@ describe.each(engines())('chosen tracks on $name', (engine) => {
     expect(await chosen(TOKENS.basic)).toEqual([])
   })
 
-  test('follow the last choice by time, in whatever order choices arrive and however often', async () => {
+  test('follow the last choice by time, whatever order choices arrive in and however often', async () => {
     const later = choice({ track: 'ru русский', at: NOON - 1000 })
     await choose(later)
     expect(await choose(choice({ at: NOON - 2000 }))).toEqual([later])
@@ -56,7 +56,7 @@ describe.each(engines())('chosen tracks on $name', (engine) => {
     expect(await choose(last, choice({ at: NOON - 700 }))).toEqual([last])
   })
 
-  test('take a choice from the future as made now', async () => {
+  test('date a choice from the future as now', async () => {
     await choose(choice({ track: 'ru русский', at: NOON + 86_400_000 }))
     service.clock.nowMs += 1
     const later = choice({ at: NOON + 1 })
@@ -70,13 +70,13 @@ describe.each(engines())('chosen tracks on $name', (engine) => {
     expect(await chosen()).toEqual(kinds.map((kind) => choice({ kind, track: `t-${NOON - 1}`, at: NOON - 1 })))
   })
 
-  test('go with their account', async () => {
+  test('are deleted with their account', async () => {
     await choose(choice())
     await service.db.deleteFrom('accounts').where('id', '=', 'u-registered').execute()
     expect(await service.db.selectFrom('chosen_tracks').selectAll().execute()).toEqual([])
   })
 
-  test('refuse what is no choice', async () => {
+  test('refuse invalid choices', async () => {
     for (const wrong of [
       { track: 'x'.repeat(TRACK_LENGTH + 1) },
       { track: 'uk\u0000' },

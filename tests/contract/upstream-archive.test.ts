@@ -71,7 +71,7 @@ describe.each(engines())('the archive of an upstream, on $name', (engine) => {
     return [archive_days, epg_days]
   }
 
-  test('plays from the recording of the channel where that is whole, and from the upstream at its gaps', async () => {
+  test('plays from the recording where it is whole, and from the upstream at its gaps', async () => {
     await give({ mode: 'shift', days: 3 })
     await service.db.updateTable('channels').set({ archive_days: 5 }).where('id', '=', 'tv-4').execute()
     expect(await daysOf()).toEqual([5, 1])
@@ -113,7 +113,7 @@ describe.each(engines())('the archive of an upstream, on $name', (engine) => {
     },
   )
 
-  test('plays a window under a signed address that says nothing of the upstream', async () => {
+  test('plays a window under a signed link that hides the upstream', async () => {
     await give({ mode: 'append', days: 3, source: '?from={Y}-{m}-{d}T{H}:{M}&to=${end}' })
     const answer = await ask(window)
     expect(answer).toMatchObject({ status: 200, start: START, end: START + 1_800_000, complete: true, playlist: null })
@@ -130,7 +130,7 @@ describe.each(engines())('the archive of an upstream, on $name', (engine) => {
     expect(service.reported).toEqual([])
   })
 
-  test('is asked for by the time before the shift of the list, but not before the shift of the operator', async () => {
+  test('undoes the time shift of the list in requests, but not the operator’s', async () => {
     await give({ mode: 'shift', days: 3, correctionMinutes: -60 })
     await service.db
       .insertInto('imported_channels')
@@ -160,7 +160,7 @@ describe.each(engines())('the archive of an upstream, on $name', (engine) => {
     expect(upstream.up.requests.at(-1)).toContain(`utc=${START / 1000 + 3600}&`)
   })
 
-  test('says why a day is closed: the tier, or nothing is there', async () => {
+  test('has a reason for a closed day: the tier, or a missing recording', async () => {
     await give({ mode: 'shift', days: 3 })
     const on = (days: number) => ({ start: START - days * DAY, duration: 600 })
     expect(await ask(on(0), '')).toMatchObject({ status: 401, code: 'registration_required' })
@@ -170,7 +170,7 @@ describe.each(engines())('the archive of an upstream, on $name', (engine) => {
     expect((await ask(on(2))).status).toBe(200)
   })
 
-  test('plays while the live stream fails, and fails with words of its own', async () => {
+  test('plays while the live stream fails, and has errors of its own', async () => {
     await give({ mode: 'shift', days: 3 })
     upstream.up.answer = (_request, response, { searchParams }) => {
       if (searchParams.has('utc')) return false

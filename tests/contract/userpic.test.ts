@@ -25,7 +25,7 @@ describe.each(engines())('on $name', (engine) => {
   const refused = (base64: string) => failure('/users/set-userpic', requestOf(base64))
   const open = (path: string) => service.app.request(`http://efir.test${path}`)
 
-  test('a picture is shown at an address of its own, until another takes its place', async () => {
+  test('a picture has a URL of its own until another replaces it', async () => {
     const first = (await set(WEBP)).userpic!
     const answer = await open(first)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -38,7 +38,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await service.db.selectFrom('pictures').selectAll().execute()).toEqual([])
   })
 
-  test('its address ends within two hours, and no cache on the way keeps it', async () => {
+  test('its URL expires within two hours, and is not cacheable by proxies', async () => {
     const address = (await set(WEBP)).userpic!
     const answer = await open(address)
     expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d{4}$/)
@@ -54,14 +54,14 @@ describe.each(engines())('on $name', (engine) => {
     expect((await open(renewed)).status).toBe(200)
   })
 
-  test('of many set at once one stays, and nothing else is left behind', async () => {
+  test('of many uploads at once one stays, and no other is stored', async () => {
     await Promise.all(Array.from({ length: 8 }, () => set(WEBP)))
     const rows = await service.db.selectFrom('pictures').select('id').execute()
     const { userpic } = await data('showUser', '/users/show', { token: TOKENS.basic })
     expect(rows.map(({ id }) => `/userpics/${id}`)).toEqual([userpic!.slice(0, userpic!.lastIndexOf('/'))])
   })
 
-  test('the same picture of two people is two, so that one can go', async () => {
+  test('one picture of two accounts is stored twice, so that one can be removed', async () => {
     const mine = (await set(WEBP)).userpic!
     const body = { userpic: WEBP.toString('base64') }
     const theirs = (await data('setUserpic', '/users/set-userpic', { token: TOKENS.premium, method: 'PUT', body })).userpic!
@@ -69,7 +69,7 @@ describe.each(engines())('on $name', (engine) => {
     expect([(await open(mine)).status, (await open(theirs)).status]).toEqual([404, 200])
   })
 
-  test('a picture of two megabytes is taken, one of a byte more is not', async () => {
+  test('a picture of two megabytes is accepted, one byte more is refused', async () => {
     // Bytes after the end of a picture are dropped, but count towards its size.
     const padded = (length: number) => Buffer.concat([JPEG, Buffer.alloc(length - JPEG.length)])
     expect((await set(padded(2 * MEGABYTE))).userpic).not.toBeNull()
@@ -79,7 +79,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/users/update', { token: TOKENS.basic, body: { name: 'x'.repeat(70_000) } })).toBe('413 body_too_large')
   })
 
-  test('what is disguised as a picture, an SVG, and what is no base64 are refused', async () => {
+  test('disguised files, SVG and invalid base64 are refused', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     const disguised = [
       svg,

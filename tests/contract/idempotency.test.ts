@@ -6,7 +6,7 @@ import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 const NAME = '0123456789abcdef0123456789abcdef'
 const DAY = 86_400_000
 
-describe.each(engines())('a call that its client named, on $name', (engine) => {
+describe.each(engines())('a call with an idempotency key, on $name', (engine) => {
   let service: Service
   beforeEach(async () => {
     service = await openService(engine)
@@ -28,7 +28,7 @@ describe.each(engines())('a call that its client named, on $name', (engine) => {
       ({ channel_id }) => channel_id,
     )
 
-  test('is done once: from a device whose clock is ahead it does not come back over what was done since', async () => {
+  test('runs once: from a device whose clock is ahead it does not undo later changes', async () => {
     expect(await add('tv-1')).toEqual({ isFavorite: true, wasFavorite: false })
     service.clock.nowMs += 1000
     await remove('tv-1')
@@ -37,7 +37,7 @@ describe.each(engines())('a call that its client named, on $name', (engine) => {
     expect(await channels()).toEqual([])
   })
 
-  test('is another one under another name, of another person, and after a day', async () => {
+  test('runs again under another key, for another account, and after a day', async () => {
     await add('tv-1')
     await remove('tv-1')
     service.clock.nowMs += 1
@@ -57,12 +57,12 @@ describe.each(engines())('a call that its client named, on $name', (engine) => {
     expect(await add('tv-1')).toEqual({ isFavorite: true, wasFavorite: false })
   })
 
-  test('that failed is tried again', async () => {
+  test('runs again after a failure', async () => {
     expect(await failure('/channels/favorites/add', requestOf('tv-9', NAME))).toBe('404 not_found')
     expect(await add('tv-1')).toEqual({ isFavorite: true, wasFavorite: false })
   })
 
-  test('that comes several times at once is done once', async () => {
+  test('runs once when several requests race', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => service.ask('/channels/favorites/add', requestOf('tv-1', NAME))),
     )
@@ -74,7 +74,7 @@ describe.each(engines())('a call that its client named, on $name', (engine) => {
     expect(await add('tv-1')).toEqual({ isFavorite: true, wasFavorite: false })
   })
 
-  test('that is being answered asks to come again, and one whose process died is done by the next', async () => {
+  test('asks for a retry while it runs, and runs again after its process died', async () => {
     const begun = { account_id: 'u-registered', call: 'POST /channels/favorites/add', name: NAME, begun_ms: NOON, answer: null }
     await service.db.insertInto('answered_calls').values(begun).execute()
     const early = await service.ask('/channels/favorites/add', requestOf('tv-1', NAME))
@@ -83,7 +83,7 @@ describe.each(engines())('a call that its client named, on $name', (engine) => {
     expect(await add('tv-1')).toEqual({ isFavorite: true, wasFavorite: false })
   })
 
-  test('has a name of the right form', async () => {
+  test('needs a well-formed key', async () => {
     expect(await failure('/channels/favorites/add', requestOf('tv-1', 'short'))).toBe('400 invalid_input')
   })
 })
