@@ -1,6 +1,5 @@
 import { type ClassedSheet, createCriticalCss } from './critical-css.ts'
-import { EARLY_PLAYLIST_ID, type RenderedPage } from '../../src/contract/rendering.ts'
-import { escapeHtml } from './html.ts'
+import type { RenderedPage } from '../../src/contract/rendering.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** Vite's manifest: files of the build by source module. */
@@ -21,7 +20,7 @@ export type PageAssets = {
    * first paint.
    */
   ofPage: (modules: readonly string[], language: string, styles: PageStyles) => string
-  /** Returns links to the script that `src/boot.ts` imports at once, and to the playlist that it fetches. */
+  /** Returns links to the script that `src/boot.ts` imports at once. */
   ofEarly: (early: NonNullable<RenderedPage['early']>) => string
   /** Returns links to the manifest and the scripts, which a bare shell needs at once. */
   ofShell: (language: string) => string
@@ -62,15 +61,13 @@ export function readPageAssets(site: StaticFiles): PageAssets {
     },
     ofPage: (modules, language, styles) =>
       [`<template id="scripts">`, ...links(modules, language, styles), `</template>`].join('\n    '),
-    ofEarly: ({ module, playlist }) => {
+    ofEarly: ({ module }) =>
       // The picture that the page is first seen with comes before them.
-      const scripts = [...without(reachable(manifest, [module]), inShell)]
+      [...without(reachable(manifest, [module]), inShell)]
         .map((name) => manifest[name]!)
         .filter(({ file }) => !shell.includes(file))
         .map((entry, index) => modulePreload(entry, `${index === 0 ? 'id="early-playback" ' : ''}fetchpriority="low" `))
-      const list = `<link id="${EARLY_PLAYLIST_ID}" rel="preload" as="fetch" crossorigin fetchpriority="low" href="${escapeHtml(playlist ?? '')}" />`
-      return [...(playlist ? [list] : []), ...scripts].join('\n    ')
-    },
+        .join('\n    '),
     ofShell: (language) => links([], language, { whole: [], later: [] }).join('\n    '),
   }
 }

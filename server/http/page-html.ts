@@ -1,4 +1,4 @@
-import { FIRST_VIEW_ID, type RenderedPage } from '../../src/contract/rendering.ts'
+import { EARLY_PLAYLIST_ID, FIRST_VIEW_ID, type RenderedPage } from '../../src/contract/rendering.ts'
 import { escapeHtml } from './html.ts'
 import type { PageAssets, PageStyles } from './page-assets.ts'
 
@@ -53,6 +53,7 @@ function headTags(page: RenderedPage, { origin, campaign }: Visit): string {
   const tags = [
     `<meta name="description" content="${escapeHtml(page.description)}" />`,
     `<meta name="robots" content="${page.listed && !campaign ? 'index, follow' : 'noindex'}" />`,
+    ...(page.early?.playlist ? [playlistLink(page.early.playlist)] : []),
   ]
   if (page.status !== 200) return tags.join('\n    ')
   return [
@@ -73,6 +74,10 @@ function headTags(page: RenderedPage, { origin, campaign }: Visit): string {
     ...page.linkedData.map((data) => `<script type="application/ld+json">${safeJson(withOrigin(data, origin))}</script>`),
   ].join('\n    ')
 }
+
+/** The early picture's first request: in the head, it does not wait for the rest of the page. */
+const playlistLink = (playlist: string): string =>
+  `<link id="${EARLY_PLAYLIST_ID}" rel="preload" as="fetch" crossorigin href="${escapeHtml(playlist)}" />`
 
 /** Makes the URLs of linked data absolute. */
 function withOrigin(data: object, origin: string): object {
