@@ -5,13 +5,13 @@ const postOf = (env: Record<string, string>) => readConfig(env).post
 const TURBOSMS = { TURBOSMS_TOKEN: 'x', TURBOSMS_SENDER: 'Efir' }
 const TWILIO = { TWILIO_ACCOUNT: 'AC1', TWILIO_TOKEN: 'x', TWILIO_FROM: '+15005550006' }
 
-describe('the post', () => {
-  test('is kept by stand-ins where nothing is said', () => {
+describe('mail and text messages', () => {
+  test('use stand-ins by default', () => {
     expect(postOf({})).toEqual({ smtp: null, sms: null })
     expect(readConfig({}).proxies).toBe(0)
   })
 
-  test('leaves as it is said', () => {
+  test('use the configured providers', () => {
     expect(postOf({ SMTP_URL: 'smtp://u:p@mail:587', MAIL_FROM: 'Ефір <a@efir.example>', ...TURBOSMS })).toEqual({
       smtp: { url: 'smtp://u:p@mail:587', from: 'Ефір <a@efir.example>' },
       sms: { provider: 'turbosms', token: 'x', sender: 'Efir', url: 'https://api.turbosms.ua' },
@@ -41,7 +41,7 @@ describe('the post', () => {
   })
 })
 
-test('the worker is taken away only where that is said', () => {
+test('the worker is removed only by configuration', () => {
   expect([readConfig({}), readConfig({ KILL_WORKER: '1' })].map(({ killWorker }) => killWorker)).toEqual([false, true])
   expect(() => readConfig({ KILL_WORKER: 'yes' })).toThrow('KILL_WORKER must be 0 or 1.')
 })
@@ -49,7 +49,7 @@ test('the worker is taken away only where that is said', () => {
 describe('social networks', () => {
   const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 
-  test('are those that are set up, and send people back to the service', () => {
+  test('are the configured ones, and redirect back to the service', () => {
     expect(readConfig({}).social).toEqual({})
     expect(readConfig({ ...GOOGLE, PUBLIC_URL: 'https://efir.example/' }).social).toEqual({
       google: {
@@ -61,7 +61,7 @@ describe('social networks', () => {
     })
   })
 
-  test('need an address to send people back to, and a secret', () => {
+  test('need a public URL to redirect to, and a secret', () => {
     expect(() => readConfig(GOOGLE)).toThrow('PUBLIC_URL is missing, which social networks send people back to.')
     expect(() => readConfig({ FACEBOOK_APP_ID: 'x' })).toThrow('FACEBOOK_APP_SECRET is missing, which FACEBOOK_APP_ID needs.')
   })
@@ -72,7 +72,7 @@ test.each([
   ['0', { '127.0.0.1': false }],
   ['1', { '127.0.0.1': true, '10.1.0.1': true, '169.254.169.254': false }],
   ['10.1.0.0/16, fd00::/8', { '10.1.0.1': true, '10.2.0.1': false, 'fd00::1': true, '127.0.0.1': false }],
-])('UPSTREAM_LOCAL %j says where streams may lead', (UPSTREAM_LOCAL, addresses) => {
+])('UPSTREAM_LOCAL %j decides where streams may lead', (UPSTREAM_LOCAL, addresses) => {
   const { isUpstreamAllowed } = readConfig({ UPSTREAM_LOCAL })
   for (const [address, isAllowed] of Object.entries(addresses)) expect(isUpstreamAllowed(address)).toBe(isAllowed)
   expect(() => readConfig({ UPSTREAM_LOCAL: 'yes' })).toThrow('UPSTREAM_LOCAL must be 0, 1 or networks')
@@ -84,7 +84,7 @@ test('multicast groups are joined by an address of this machine', () => {
   expect(() => readConfig({ MULTICAST_INTERFACE: 'eth0' })).toThrow('MULTICAST_INTERFACE must be an IP address of this machine.')
 })
 
-test('pushes go to further hosts where they are named', () => {
+test('pushes are sent to further configured hosts', () => {
   expect(readConfig({}).push.hosts).toEqual([])
   expect(readConfig({ PUSH_HOSTS: 'push.example, *.Up.example' }).push.hosts).toEqual(['push.example', '*.up.example'])
   for (const hosts of ['https://push.example', '*', '*.', 'push.example:8443', '127.0.0.1', 'localhost'])

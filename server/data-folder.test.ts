@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8)
 
-test('the data folder is for its owner alone, also one that was made before; a shared one stays shared', () => {
+test('a data folder, new or old, is private to its owner; a shared one stays shared', () => {
   const made = join(folder, 'a/new')
   makeDataFolder(made)
   const [open, shared] = [join(folder, 'open'), join(folder, 'shared')]
@@ -25,7 +25,7 @@ test('the data folder is for its owner alone, also one that was made before; a s
   expect([made, open, shared].map(modeOf)).toEqual(['700', '700', '1777'])
 })
 
-test('the files of the database are for their owner alone, also in a shared folder', async () => {
+test('database files are private to their owner, also in a shared folder', async () => {
   const dataDir = join(folder, 'database')
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o1777)
@@ -36,7 +36,7 @@ test('the files of the database are for their owner alone, also in a shared fold
   await db.destroy()
 })
 
-test('a file that others could read keeps what is in it', () => {
+test('a file made private retains its content', () => {
   const file = join(folder, 'old')
   writeFileSync(file, 'kept', { mode: 0o644 })
   makeOwnFile(file)

@@ -15,14 +15,14 @@ test.each([
   ['a password of an address', 'connect smtp://user:secret@mail.example:587 failed', 'secret'],
   ['a password of a database', 'postgres://efir:secret@db/efir', 'secret'],
   ['a code', 'text "Ваш код 123456" was refused', '123456'],
-])('the log says nothing of %s', (_, message, secret) => {
+])('the log hides %s', (_, message, secret) => {
   const cause = Object.assign(new Error(message), { rejected: [secret], detail: secret, response: secret })
   for (const error of [cause, new Error('sending failed', { cause }), new AggregateError([cause], message), message]) {
     expect(errorReport(error)).not.toContain(secret)
   }
 })
 
-test('what happened stays: name, code, words, frames and causes', () => {
+test('the name, code, words, frames and causes of an error stay', () => {
   const cause = Object.assign(new TypeError('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const report = errorReport(new Error('The database is away (HTTP 503)', { cause }))
   expect(report).toContain('Error: The database is away (HTTP 503)\n    at ')

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const OLD = 'the secret before this one, of 32 bytes'
 const NEW = 'the secret that signs now, of 32 bytes'
 
-test('a signature is good for its purpose and its text alone', () => {
+test('a signature is valid for its purpose and text alone', () => {
   const keys = keysOf([NEW])
   const signature = hmacOf(keys.of('one-time codes').sign, 'text')
   expect(isSignedBy(keys.of('one-time codes'), 'text', signature)).toBe(true)
@@ -31,7 +31,7 @@ test('the previous secret verifies and does not sign', () => {
   expect(isSignedBy(keysOf([NEW]).of('media links'), 'text', old)).toBe(false)
 })
 
-test('what an older version signed is accepted until its time is over', () => {
+test('a signature of an older version is accepted until it expires', () => {
   let nowMs = 0
   const keys = keysOf([NEW], { legacy: { secret: OLD, forMs: 1000 }, elapsed: () => nowMs }).of('media links')
   const old = hmacOf(Buffer.from(OLD), 'text')
@@ -40,7 +40,7 @@ test('what an older version signed is accepted until its time is over', () => {
   expect(isSignedBy(keys, 'text', old)).toBe(false)
 })
 
-test('the secret of a folder is made once, and only its owner reads it', () => {
+test('the secret of a folder is created once, readable by its owner only', () => {
   const first = secretOfFolder(folder)
   expect(first).toMatchObject({ isNew: true, file: join(folder, 'secret') })
   expect(Buffer.from(first.secret, 'base64url')).toHaveLength(32)

@@ -49,7 +49,7 @@ const LETTER = { to: 'olena@efir.example', subject: 'Код для реєстр�
 const SMS = { to: '+380671234567', text: 'Ефір: ваш код 123456' }
 
 describe('by SMTP', () => {
-  test('a letter arrives as it was written', async () => {
+  test('a letter arrives as written', async () => {
     const { url, received } = await smtp()
     const post = createPost({ smtp: { url, from: 'Ефір <no-reply@efir.example>' }, sms: null }, folder)
     cleanups.unshift(() => post.close())
@@ -60,7 +60,7 @@ describe('by SMTP', () => {
     expect(read.replyTo).toMatchObject([{ address: 'taras@efir.example' }])
   })
 
-  test('what stands in an address cannot add another', async () => {
+  test('an address cannot inject another recipient', async () => {
     const { url, received } = await smtp()
     const post = createPost({ smtp: { url, from: 'no-reply@efir.example' }, sms: null }, folder)
     cleanups.unshift(() => post.close())
@@ -69,7 +69,7 @@ describe('by SMTP', () => {
     expect((await PostalMime.parse(received[0]!.raw)).bcc ?? []).toEqual([])
   })
 
-  test('a letter that is refused, or that nobody takes, is a failure', async () => {
+  test('a refused or unanswered letter is an error', async () => {
     const { url } = await smtp('refuses')
     for (const address of [url, 'smtp://127.0.0.1:1']) {
       const post = createPost({ smtp: { url: address, from: 'no-reply@efir.example' }, sms: null }, folder)
@@ -85,7 +85,7 @@ describe('a text message', () => {
   const twilio = (url: string, from = '+15005550006') =>
     createPost({ smtp: null, sms: { provider: 'twilio', account: 'AC1', token: 'secret', from, url } }, folder)
 
-  test('leaves by TurboSMS', async () => {
+  test('is sent by TurboSMS', async () => {
     const taken = {
       response_code: 800,
       response_status: 'SUCCESS_MESSAGE_ACCEPTED',
@@ -97,14 +97,14 @@ describe('a text message', () => {
     expect(JSON.parse(requests[0]!.body)).toEqual({ recipients: ['380671234567'], sms: { sender: 'Efir', text: SMS.text } })
   })
 
-  test('that TurboSMS answers with an error, though with status 200, is a failure', async () => {
+  test('with an error of TurboSMS in a 200 response is an error', async () => {
     const { url } = await openProvider(200, { response_code: 203, response_status: 'REQUIRED_TOKEN', response_result: null })
     await expect(turbosms(url).texter.send(SMS)).rejects.toThrow(/TurboSMS/)
     const wrong = await openProvider(200, { response_result: [{ response_code: 406, message_id: null }] })
     await expect(turbosms(wrong.url).texter.send(SMS)).rejects.toThrow(/TurboSMS/)
   })
 
-  test('leaves by Twilio, from a number or a messaging service', async () => {
+  test('is sent by Twilio, from a number or a messaging service', async () => {
     const { url, requests } = await openProvider(201, { sid: 'SM1' })
     await twilio(url).texter.send(SMS)
     await twilio(url, `MG${'a'.repeat(32)}`).texter.send(SMS)
@@ -118,7 +118,7 @@ describe('a text message', () => {
     expect(new URLSearchParams(requests[1]!.body).get('MessagingServiceSid')).toBe(`MG${'a'.repeat(32)}`)
   })
 
-  test('that Twilio refuses is a failure that tells no number', async () => {
+  test('refused by Twilio is an error without the number', async () => {
     const { url } = await openProvider(400, { code: 21211, message: `The 'To' number ${SMS.to} is not valid` })
     const failure = await twilio(url)
       .texter.send(SMS)
@@ -129,7 +129,7 @@ describe('a text message', () => {
 })
 
 describe('undelivered mail', () => {
-  test('keeps what nobody sends, in order, readable by its owner alone', async () => {
+  test('stores unsent messages in order, readable by its owner alone', async () => {
     const outboxFolder = join(folder, 'outbox')
     const post = createPost({ smtp: null, sms: null }, outboxFolder)
     await post.mailer.send(LETTER)
@@ -142,14 +142,14 @@ describe('undelivered mail', () => {
     for (const name of readdirSync(outboxFolder)) expect(statSync(join(outboxFolder, name)).mode & 0o077).toBe(0)
   })
 
-  test('keeps the last two hundred', async () => {
+  test('stores the last two hundred', async () => {
     const outbox = createUndeliveredMail(folder, () => 1000)
     for (let index = 0; index < 205; index += 1) await outbox.put({ by: 'sms', to: 'x', subject: '', text: String(index) })
     const messages = await outbox.list()
     expect([messages.length, messages[0]!.text, messages.at(-1)!.text]).toEqual([200, '5', '204'])
   })
 
-  test('is there while a stand-in keeps something, and only then', () => {
+  test('exists while a stand-in stores messages, and only then', () => {
     const smtp = { url: 'smtp://127.0.0.1:1', from: 'a@b.ua' }
     const sms = { provider: 'turbosms', token: 'x', sender: 'x', url: 'http://127.0.0.1:1' } as const
     const outboxOf = (config: Parameters<typeof createPost>[0]) => createPost(config, folder).outbox !== null

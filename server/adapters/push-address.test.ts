@@ -7,7 +7,7 @@ test.each([
   'https://web.push.apple.com/abc',
   'https://8.8.8.8/abc',
   'https://[2606:4700::1111]/abc',
-])('a push may go to %s', (endpoint) => {
+])('a push may be sent to %s', (endpoint) => {
   expect(isPushAddress(endpoint)).toBe(true)
 })
 
@@ -37,11 +37,11 @@ test.each([
   'https://[2002:7f00:1::]/abc',
   'file:///etc/passwd',
   'no address',
-])('no push goes to %s', (endpoint) => {
+])('no push is sent to %s', (endpoint) => {
   expect(isPushAddress(endpoint)).toBe(false)
 })
 
-test('a name that leads to this machine is not looked up for a push', async () => {
+test('a name that leads to this machine is not resolved for a push', async () => {
   const found = await new Promise<unknown>((resolve) =>
     lookUpOpen('localhost', { all: true }, (error) => resolve(error?.message)),
   )

@@ -12,7 +12,7 @@ test.each([
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/abc',
   'https://api.eu.push.apple.com/abc',
-])('pushes go to %s, which a browser names', (endpoint) => {
+])('pushes are sent to %s, the service of a browser', (endpoint) => {
   expect(pusher().takes(endpoint)).toBe(true)
 })
 
@@ -23,11 +23,11 @@ test.each([
   'https://notify.windows.com/abc',
   'https://hang.example/fcm.googleapis.com',
   'https://8.8.8.8/abc',
-])('no push goes to %s, which anybody may name', async (endpoint) => {
+])('no push is sent to %s, which any client may claim', async (endpoint) => {
   expect(pusher().takes(endpoint)).toBe(false)
 })
 
-test('the operator may name further push services, in the open internet', () => {
+test('the operator may list further push services in the open internet', () => {
   const { takes } = pusher(['push.example', '*.up.example'])
   const hosts = ['push.example', 'one.up.example', 'up.example', 'other.push.example']
   expect(hosts.map((host) => takes(`https://${host}/abc`))).toEqual([true, true, false, false])

@@ -35,7 +35,7 @@ afterEach(() => new Promise((resolve) => graph.server.close(resolve)))
 const facebookAt = (address: string) =>
   createFacebook({ id: 'app', secret: 'secret', address, redirectUrl: 'https://efir.example/auth/confirm' })
 
-test('Facebook is gone to with a state and a challenge, and says whom it knows, without confirming the address', async () => {
+test('Facebook gets a state and a challenge, and returns a person with an unconfirmed address', async () => {
   const facebook = facebookAt(graph.address)
   const checks = newChecks()
   const url = new URL(await facebook.leave(checks))
@@ -58,7 +58,7 @@ test('Facebook is gone to with a state and a challenge, and says whom it knows, 
   expect(graph.requests[1]).toMatchObject({ path: '/me?fields=id,name,email', authorization: 'Bearer of-a-person' })
 })
 
-test('a foreign state is refused before Facebook is asked', async () => {
+test('a foreign state is refused before a request to Facebook', async () => {
   await expect(facebookAt(graph.address).comeBack('?code=abc&state=forged', newChecks())).rejects.toThrow()
   expect(graph.requests).toEqual([])
 })

@@ -48,7 +48,7 @@ test.each([
       writeFileSync(join(at, 'data'), 'other')
     },
   ],
-])('a file that is %s has gone, and is told of once', async (name, lose) => {
+])('a file that is %s has gone, which is reported once', async (name, lose) => {
   const at = join(folder, name)
   mkdirSync(at)
   writeFileSync(join(at, 'data'), '')

@@ -26,7 +26,7 @@ function openFinder() {
   return { world, find: createSourceFinder(channels, streams, stations, () => world.nowMs) }
 }
 
-test('what plays is remembered for half a minute', async () => {
+test('a source is cached for half a minute', async () => {
   const { world, find } = openFinder()
   expect(await find('radio', 'r1')).toEqual({ loop: 'folk', offset: 5 })
   world.station.stream = 'https://station.example/live'
@@ -37,7 +37,7 @@ test('what plays is remembered for half a minute', async () => {
   expect(world.queries).toBe(2)
 })
 
-test('asked anew it looks at once, and those who ask meanwhile share the answer', async () => {
+test('a forced lookup queries at once, and concurrent ones share the result', async () => {
   const { world, find } = openFinder()
   await find('radio', 'r1')
   world.station.loop = 'jazz'
@@ -46,14 +46,14 @@ test('asked anew it looks at once, and those who ask meanwhile share the answer'
   expect(world.queries).toBe(2)
 })
 
-test('while the database is away what was known plays on', async () => {
+test('while the database is away the cached source plays on', async () => {
   const { world, find } = openFinder()
   await find('radio', 'r1')
   world.away = true
   expect(await find('radio', 'r1', true)).toEqual({ loop: 'folk', offset: 5 })
 })
 
-test('what could not be read at first is read by the next who asks', async () => {
+test('a failed first lookup is retried by the next one', async () => {
   const { world, find } = openFinder()
   world.away = true
   await expect(find('radio', 'r1')).rejects.toThrow('away')

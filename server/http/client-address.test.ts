@@ -51,14 +51,14 @@ test.each(TABLE)('PROXIES=%s with "%s" is %s', (proxies, forwardedFor, address, 
   expect(clientAddress({ socket: SOCKET, forwardedFor, proxies })).toEqual({ address, fits })
 })
 
-test('a header of a proxy on this machine that PROXIES says nothing of does not fit', () => {
+test('a header of a local proxy does not fit PROXIES=0', () => {
   for (const socket of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
     expect(clientAddress({ socket, forwardedFor: '203.0.113.9', proxies: 0 }).fits).toBe(false)
     expect(clientAddress({ socket, forwardedFor: undefined, proxies: 0 }).fits).toBe(true)
   }
 })
 
-test('the service that calls itself has no address', () => {
+test('calls of the service itself have no address', () => {
   expect(clientAddress({ socket: '', forwardedFor: undefined, proxies: 0 }).address).toBe('')
 })
 

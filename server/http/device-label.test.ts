@@ -21,6 +21,6 @@ test.each([
   ['curl/8.0', ''],
   [`${'Version/ Android '.repeat(2000)} Safari/ TV`, 'Android'],
   ['', ''],
-])('%s is known as %s', (agent, label) => {
+])('%s is labelled %s', (agent, label) => {
   expect(deviceLabel(agent)).toBe(label)
 })

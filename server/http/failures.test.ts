@@ -16,7 +16,7 @@ async function responseTo(error: Error, language = 'uk') {
   return { response, body: (await response.json()) as { code: string; error: string }, report }
 }
 
-test('a full disk says so, with a time to come again, and is reported', async () => {
+test('a full disk has an error of its own with a time to retry, and is reported', async () => {
   const { response, body, report } = await responseTo(SQLITE_FULL)
   expect([response.status, body.code, response.headers.get('Retry-After')]).toEqual([503, 'service_full', '60'])
   expect(body.error).toContain('не може нічого зберегти')
@@ -24,7 +24,7 @@ test('a full disk says so, with a time to come again, and is reported', async ()
   expect(report).toHaveBeenCalledWith(SQLITE_FULL)
 })
 
-test('anything else unforeseen stays hidden', async () => {
+test('any other unexpected error stays hidden', async () => {
   const { response, body } = await responseTo(new Error('secret'))
   expect([response.status, body.code]).toEqual([500, 'server_error'])
   expect(body.error).not.toContain('secret')

@@ -42,17 +42,17 @@ test.each([
   ],
   ['sendMail', 'letter', undefined, 'Запит складено неправильно', 'Запрос составлен неправильно'],
   ['sendMail', null, undefined, 'Запит складено неправильно', 'Запрос составлен неправильно'],
-] as const)('%s with %j names %s', (name, body, ...said) => {
+] as const)('%s with %j has the field %s', (name, body, ...said) => {
   expect(complaintAbout(name, body)).toEqual(said)
 })
 
-test('a name out of the blue is cut, and never taken for a known one', () => {
+test('an unknown field is cut, and never matches a known one', () => {
   const long = 'я'.repeat(500)
   expect(complaintAbout('validateParentsControl', { pin: '1', [long]: 1 })[0]).toHaveLength(100)
   expect(complaintAbout('validateParentsControl', { pin: '1', constructor: 1 })[1]).toBe('Зайве поле: constructor')
 })
 
-test('a wrong password is told the same wherever one is asked for', () => {
+test('a wrong password has the same error in every call', () => {
   expect([errorText('wrong_password', 'uk'), errorText('wrong_password', 'ru')]).toEqual([
     'Неправильний пароль',
     'Неправильный пароль',

@@ -24,13 +24,13 @@ async function answerTo(request: string): Promise<string> {
 const get = (path: string, cookie = '') =>
   answerTo(`GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`)
 
-test('a post of 4,096 Cyrillic letters that is shared to the site arrives, and so does a page with 20 kB of cookies', async () => {
+test('a shared text of 4,096 Cyrillic letters arrives, and so does a page with 20 kB of cookies', async () => {
   const shared = `/ua/share?text=${encodeURIComponent('ї'.repeat(4096))}`
   expect(await get(shared)).toMatch(new RegExp(`^HTTP/1.1 200 [^]*\\b${shared.length}\\b`))
   expect(await get('/ua', `a=${'x'.repeat(20_000)}`)).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test('a head that is larger than any is answered in words of both languages', async () => {
+test('too large a head is refused with a text in both languages', async () => {
   const cookie = `a=${'x'.repeat(MAX_HEAD_BYTES)}`
   const page = await get('/ua', cookie)
   expect(page).toMatch(/^HTTP\/1.1 431 [^]*Content-Type: text\/html; charset=utf-8\r\n/)
@@ -39,6 +39,6 @@ test('a head that is larger than any is answered in words of both languages', as
   expect(page).toContain("default-src 'none'")
 })
 
-test('what is no HTTP is a bad request', async () => {
+test('malformed HTTP is a bad request', async () => {
   expect(await answerTo('hello\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
 })

@@ -35,20 +35,20 @@ test('the assets of the last five builds are served, and no older ones', async (
   expect(readdirSync(join(dist, 'older/assets'))).not.toContain('page-1.js')
 })
 
-test('an asset that a build has in common with one too old to be kept stays', async () => {
+test('an asset shared with an older build stays', async () => {
   build('font-1.woff2', 'page-1.js')
   for (const number of [2, 3, 4, 5, 6, 7]) build(`page-${number}.js`, 'font-1.woff2')
   build('page-8.js')
   expect(await served('font-1.woff2')).toBe('// font-1.woff2')
 })
 
-test('the same build made again and again takes the place of no other', async () => {
+test('a repeated build replaces no other', async () => {
   build('page-1.js')
   for (let times = 0; times < 9; times += 1) build('page-2.js')
   expect(await served('page-1.js')).toBe('// page-1.js')
 })
 
-test('of an older build nothing but assets is served', async () => {
+test('only assets of an older build are served', async () => {
   build('page-1.js')
   build('page-2.js')
   const files = readPreviousBuilds(dist)

@@ -21,7 +21,7 @@ test('the same data has the same ETag, other data another', async () => {
   expect(one.etag).not.toBe(other.etag)
 })
 
-test('one key is built once, however many ask at once', async () => {
+test('concurrent requests of one key share one build', async () => {
   let builds = 0
   const answer = shared('a', async () => ({ text: String((builds += 1)), freshUntilMs: Infinity }))
   const cache = createResponseCache()
@@ -30,7 +30,7 @@ test('one key is built once, however many ask at once', async () => {
   expect(builds).toBe(1)
 })
 
-test('an answer is built again when its time is over', async () => {
+test('a response is built again after its lifetime', async () => {
   const cache = createResponseCache()
   const before = await cache.get(shared('a', lasting('old', 100)), 0)
   expect((await cache.get(shared('a', lasting('new', 200)), 99)).etag).toBe(before.etag)
@@ -50,7 +50,7 @@ test.each([-86_400_000, -5000, 5000])('a body from before the wall clock jumped 
   expect(await get('the same present')).toBe('after')
 })
 
-test('a request that was slow to come takes the body of the present', async () => {
+test('a request that was slow to arrive gets the current body', async () => {
   const cache = createResponseCache()
   const before = await cache.get(shared('a', lasting('ahead', 100_000)), 50_000)
   expect((await cache.get(shared('a', lasting('again', 100_000)), 20_000)).etag).toBe(before.etag)
@@ -63,7 +63,7 @@ test('a failed build is not cached', async () => {
   expect((await cache.get(shared('a', lasting('yes')), 0)).body.toString()).toBe('yes')
 })
 
-test('the oldest give way when the budget of bytes is used up', async () => {
+test('the oldest entries are evicted above the budget of bytes', async () => {
   const cache = createResponseCache(MACHINE_CLOCK, { maxBytes: 2 * 1000 })
   let builds = 0
   const answer = (key: string) =>
@@ -78,7 +78,7 @@ test('the oldest give way when the budget of bytes is used up', async () => {
   expect(builds).toBe(4)
 })
 
-test('a small answer under a long key takes the room of its key', async () => {
+test('a small response under a long key counts its key', async () => {
   const cache = createResponseCache(MACHINE_CLOCK, { maxBytes: 20_000 })
   let builds = 0
   const answer = (key: string) =>
@@ -91,7 +91,7 @@ test('a small answer under a long key takes the room of its key', async () => {
   expect(builds).toBe(4)
 })
 
-test('what is built while the cache is cleared is not stored', async () => {
+test('a build that finishes after a clear is not stored', async () => {
   const cache = createResponseCache()
   let release = (_made: { text: string; freshUntilMs: number }): void => {}
   const slow = cache.get(

@@ -3,7 +3,7 @@ import { pageHeaders } from './security-headers.ts'
 
 const rulesOf = (style?: string): string[] => pageHeaders(style)['Content-Security-Policy']!.split('; ')
 
-test('a page may have the empty file of a track of subtitles, and scripts of its own only', () => {
+test('a page may load the empty subtitle file, and its own scripts only', () => {
   expect(rulesOf()).toEqual(expect.arrayContaining(["media-src 'self' blob: data:", "script-src 'self'", "default-src 'none'"]))
 })
 

@@ -21,7 +21,7 @@ function siteWith(titles: number, pathsInAFile?: number) {
   }
 }
 
-test('a title is there in both languages, with the day on which it was added', async () => {
+test('a title is listed in both languages, with the day of its addition', async () => {
   const read = siteWith(1)
   const { text, addresses } = await read('/sitemap.xml')
   expect(addresses.slice(-2)).toEqual(['https://efir.example/ua/filmy/film-0', 'https://efir.example/filmy/film-0'])
@@ -29,7 +29,7 @@ test('a title is there in both languages, with the day on which it was added', a
   expect((await read('/sitemap-2.xml')).status).toBe(404)
 })
 
-test('what is too much for one file is in several, each address once, and an index names them', async () => {
+test('too many URLs are split into several files with an index, each URL once', async () => {
   const read = siteWith(30, 10)
   const index = await read('/sitemap.xml')
   expect(index.text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex /)
@@ -42,7 +42,7 @@ test('what is too much for one file is in several, each address once, and an ind
   expect((await read(`/sitemap-${files.length + 1}.xml`)).status).toBe(404)
 })
 
-test('a catalogue of 60,000 titles is in files of 10,000 addresses, each small enough to be kept beside others', async () => {
+test('a catalogue of 60,000 titles has files of 10,000 URLs, each small enough for the cache', async () => {
   const read = siteWith(60_000)
   const { addresses } = await read('/sitemap.xml')
   expect(addresses).toHaveLength(13)

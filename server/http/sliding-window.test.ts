@@ -28,14 +28,14 @@ function refusal(attempt: () => unknown): number {
   }
 }
 
-test('so many tries are let through in any window, and a refusal says when the next is', () => {
+test('a limit holds for any window, and a refusal has the time of the next try', () => {
   const windows = openWindows()
   const attempt = (nowMs: number) => refusal(() => windows.take([[THREE, 'a']], nowMs))
   expect([0, 10_000, 20_000, 30_000, 59_999].map(attempt)).toEqual([0, 0, 0, 30, 1])
   expect([60_000, 60_001, 69_000, 70_000].map(attempt)).toEqual([0, 10, 1, 0])
 })
 
-test('who is refused is not counted, so that hammering does not lengthen the wait', () => {
+test('a refused try is not counted, so hammering does not lengthen the wait', () => {
   const windows = openWindows()
   for (let nowMs = 0; nowMs < 60_000; nowMs += 100) refusal(() => windows.take([[THREE, 'a']], nowMs))
   expect(refusal(() => windows.take([[THREE, 'a']], 60_000))).toBe(0)
@@ -59,13 +59,13 @@ test('keys and limits are counted apart, and a refusal by one counts under none'
   expect(attempt('b', 'y')).toBe(0)
 })
 
-test('a try that is taken back was none', () => {
+test('a refunded try does not count', () => {
   const windows = openWindows()
   for (let index = 0; index < 10; index += 1) windows.take([[TWO, 'a']], index)()
   expect(refusal(() => windows.take([[TWO, 'a']], 20))).toBe(0)
 })
 
-test('a flood of made-up keys pushes no counter out, and memory has an end', () => {
+test('a flood of unknown keys evicts no counter, and memory is bounded', () => {
   const windows = openWindows(100)
   windows.take([[TWO, 'victim']], 0)
   windows.take([[TWO, 'victim']], 0)
@@ -79,7 +79,7 @@ test('a flood of made-up keys pushes no counter out, and memory has an end', () 
   expect(refusal(() => windows.take([[TWO, 'victim']], 60_001))).toBe(0)
 })
 
-test('who came during a flood has not got more tries when it is over', () => {
+test('a key that arrived during a flood has no more tries afterwards', () => {
   const windows = openWindows(1)
   const short: Limit = { name: 'short', most: 1, windowMs: 1000 }
   windows.take([[short, 'other']], 0)
@@ -88,7 +88,7 @@ test('who came during a flood has not got more tries when it is over', () => {
   expect(refusal(() => windows.take([[TWO, 'a']], 5000))).toBe(55)
 })
 
-test('a try costs what it costs, and the wait is until so much is free', () => {
+test('a try has a cost, and the wait lasts until that much is free', () => {
   const windows = openWindows()
   const limit: Limit = { name: 'cost', most: 100, windowMs: 60_000 }
   const attempt = (cost: number, nowMs: number) => refusal(() => windows.take([[limit, 'a', cost]], nowMs))

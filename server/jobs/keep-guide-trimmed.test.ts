@@ -11,10 +11,10 @@ async function dropped(lastMs: number, nowMs: number): Promise<number[]> {
   return drops
 }
 
-test('programmes of more than thirty Kyiv days ago go', async () => {
+test('programmes older than thirty Kyiv days are deleted', async () => {
   expect(await dropped(NOON, NOON)).toEqual([Date.parse('2026-10-22T00:00:00+03:00')])
 })
 
-test('a guide that would go whole stays: the clock may be wrong', async () => {
+test('a guide that would be deleted whole stays: the clock may be wrong', async () => {
   expect(await dropped(NOON, NOON + 365 * 86_400_000)).toEqual([])
 })

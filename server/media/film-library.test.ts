@@ -11,7 +11,7 @@ async function loaded(films?: unknown, files?: Map<string, Buffer>) {
 
 const video = (changes: Partial<SyntheticFile>) => writeSyntheticFmp4({ tracks: [VIDEO], fragments: 3, ...changes })
 
-test('a film that is asked for has its pictures, dubbings, subtitles and length', async () => {
+test('a film has its pictures, dubbings, subtitles and length', async () => {
   const { boat, isKnown, warnings } = await loaded()
   expect([isKnown, warnings]).toEqual([true, []])
   expect(boat?.seconds).toBe(12)
@@ -42,14 +42,17 @@ test('an operator’s film may be one muxed picture with segments of any length'
   expect(boat?.thumbnails).toBeUndefined()
 })
 
-test.each([...boatFiles().keys()])('a film whose %s is missing is unavailable and says so once, at the start', async (file) => {
-  const files = boatFiles()
-  files.delete(file)
-  const { library, warnings, remove } = await openFilmDirectory(undefined, files)
-  await remove()
-  expect(library.version('boat')).toBeUndefined()
-  expect(warnings).toEqual([expect.stringMatching(/film boat is unavailable: ENOENT/)])
-})
+test.each([...boatFiles().keys()])(
+  'a film whose %s is missing is unavailable, which is reported once at the start',
+  async (file) => {
+    const files = boatFiles()
+    files.delete(file)
+    const { library, warnings, remove } = await openFilmDirectory(undefined, files)
+    await remove()
+    expect(library.version('boat')).toBeUndefined()
+    expect(warnings).toEqual([expect.stringMatching(/film boat is unavailable: ENOENT/)])
+  },
+)
 
 test.each<[string, Buffer, RegExp]>([
   ['is cut off', video({}).subarray(0, -5), /broken box at byte/],
@@ -76,7 +79,7 @@ test.each<[string, unknown, RegExp]>([
   expect(warnings).toEqual([expect.stringMatching(reason)])
 })
 
-test('subtitles that cannot be read are left out and said once, and the film plays without them', async () => {
+test('unreadable subtitles are skipped and reported once, and the film plays without them', async () => {
   const files = boatFiles().set('films/boat.uk.vtt', Buffer.from('<!doctype html>'))
   const { library, warnings, remove } = await openFilmDirectory({ boat: BOAT, again: BOAT }, files, 1)
   const boat = await library.open('boat')
@@ -97,7 +100,7 @@ test('subtitles as SRT in windows-1251 are read', async () => {
   expect(boat?.subtitles[0]).toEqual({ language: 'uk', text: 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nПливи\n' })
 })
 
-test('a damaged film that many ask for is said once', async () => {
+test('a damaged film is reported once for many requests', async () => {
   const files = boatFiles().set('films/boat.v360.mp4', Buffer.from('<html>not found</html>'))
   const { library, warnings, remove } = await openFilmDirectory(undefined, files)
   expect(await Promise.all([library.open('boat'), library.open('boat')])).toEqual([undefined, undefined])
@@ -106,7 +109,7 @@ test('a damaged film that many ask for is said once', async () => {
   expect(warnings).toHaveLength(1)
 })
 
-test('a film whose disk is away says so once and plays again when the disk is back', async () => {
+test('a film whose disk is away is reported once and plays again when the disk is back', async () => {
   const { library, warnings, replace, remove } = await openFilmDirectory()
   await remove()
   for (let tries = 0; tries < 3; tries += 1) expect(await library.open('boat')).toBeUndefined()
@@ -116,7 +119,7 @@ test('a film whose disk is away says so once and plays again when the disk is ba
   await remove()
 })
 
-test('a film that went away, came back and goes away again says so again', async () => {
+test('a film that disappears twice is reported twice', async () => {
   const { library, warnings, replace, remove } = await openFilmDirectory({ boat: BOAT, other: BOAT }, boatFiles(), 1)
   await remove()
   await library.open('boat')
@@ -129,7 +132,7 @@ test('a film that went away, came back and goes away again says so again', async
   expect(warnings).toHaveLength(2)
 })
 
-test('a film that is asked for while a file is half copied plays when all of it is there', async () => {
+test('a film requested while a file is half copied plays when the copy is complete', async () => {
   const { library, warnings, replace, remove } = await openFilmDirectory()
   const whole = video({ fragments: 4 })
   for (const part of [whole.subarray(0, -200), whole.subarray(0, -100)]) {
@@ -143,7 +146,7 @@ test('a film that is asked for while a file is half copied plays when all of it 
   await remove()
 })
 
-test('a damaged film is not read again while its files are the same', async () => {
+test('a damaged film is not read again until its files change', async () => {
   const { library, replace, remove } = await openFilmDirectory()
   const whole = video({})
   const damaged = Buffer.from(whole).fill(0, 0, 8)
@@ -160,7 +163,7 @@ test('a damaged film is not read again while its files are the same', async () =
 // Two pictures and two dubbings of three segments, and subtitles of some 40 letters in two languages.
 const SEGMENTS_OF_BOAT = 16
 
-test('only so many films stay open, those that were asked for last', async () => {
+test('a bounded number of films stays open, the last requested ones', async () => {
   const films = { one: BOAT, two: BOAT, three: BOAT }
   const { library, remove } = await openFilmDirectory(films, boatFiles(), 2 * SEGMENTS_OF_BOAT)
   const opened = async (name: string) => (await library.open(name)) !== undefined
@@ -170,7 +173,7 @@ test('only so many films stay open, those that were asked for last', async () =>
   expect([await opened('one'), await opened('two'), await opened('three')]).toEqual([true, false, true])
 })
 
-test('a film that is longer than all that may stay open is open alone', async () => {
+test('a film above the bound is open alone', async () => {
   const { library, remove } = await openFilmDirectory({ one: BOAT, two: BOAT }, boatFiles(), SEGMENTS_OF_BOAT - 1)
   await library.open('one')
   await library.open('two')
@@ -178,7 +181,7 @@ test('a film that is longer than all that may stay open is open alone', async ()
   expect([await library.open('one'), await library.open('two')]).toEqual([undefined, expect.anything()])
 })
 
-test('long subtitles count as much as they weigh', async () => {
+test('long subtitles count by their size', async () => {
   const long = Buffer.from(`WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n${'Пливи '.repeat(1000)}\n`)
   const files = boatFiles().set('films/boat.uk.vtt', long)
   const { library, remove } = await openFilmDirectory({ one: BOAT, two: BOAT }, files, 10 * SEGMENTS_OF_BOAT)
@@ -188,18 +191,15 @@ test('long subtitles count as much as they weigh', async () => {
   expect([await library.open('one'), await library.open('two')]).toEqual([undefined, expect.anything()])
 })
 
-test.each([...boatFiles().keys()])(
-  'another %s is another version of the film, for a new process and for one that runs',
-  async (file) => {
-    const { library, load, replace, remove } = await openFilmDirectory()
-    const before = (await library.open('boat'))?.version
-    expect(before).toBe((await load()).version('boat'))
-    const other = Buffer.concat([boatFiles().get(file)!, Buffer.from(file.endsWith('.mp4') ? box('free') : '\n')])
-    await replace(file, other)
-    await library.renew('boat')
-    const after = (await load()).version('boat')
-    expect(after).not.toBe(before)
-    expect([library.version('boat'), (await library.open('boat'))?.version]).toEqual([after, after])
-    await remove()
-  },
-)
+test.each([...boatFiles().keys()])('another %s is another version of the film, for new and running processes', async (file) => {
+  const { library, load, replace, remove } = await openFilmDirectory()
+  const before = (await library.open('boat'))?.version
+  expect(before).toBe((await load()).version('boat'))
+  const other = Buffer.concat([boatFiles().get(file)!, Buffer.from(file.endsWith('.mp4') ? box('free') : '\n')])
+  await replace(file, other)
+  await library.renew('boat')
+  const after = (await load()).version('boat')
+  expect(after).not.toBe(before)
+  expect([library.version('boat'), (await library.open('boat'))?.version]).toEqual([after, after])
+  await remove()
+})

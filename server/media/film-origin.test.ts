@@ -26,7 +26,7 @@ async function codeOf(response: Response): Promise<string> {
   return `${response.status} ${((await response.json()) as { code: string }).code}`
 }
 
-test('the master says every picture with its codecs, size and rates, sound included', async () => {
+test('the master lists every picture with its codecs, size and rates, audio included', async () => {
   const { variants, independentSegments } = await master()
   expect(independentSegments).toBe(true)
   expect(
@@ -58,7 +58,7 @@ test('the master says every picture with its codecs, size and rates, sound inclu
   ])
 })
 
-test('every picture has both dubbings and both subtitles, the first dubbing heard unless asked', async () => {
+test('every picture has both dubbings and both subtitles, the first dubbing by default', async () => {
   for (const { audio, subtitles } of (await master()).variants) {
     expect(audio.map(({ name, language, isDefault, uri }) => [name, language, isDefault, uri])).toEqual([
       ['українська', 'uk', true, 'audio-uk/index.m3u8'],
@@ -84,7 +84,7 @@ test.each(['v360', 'v240', 'audio-uk', 'audio-ru'])('every segment of %s is a fr
   }
 })
 
-test('subtitles are one segment as long as the film, on the media’s own timeline', async () => {
+test('subtitles are one segment as long as the film, on the media timeline', async () => {
   const list = await playlist('subtitles-ru/index.m3u8')
   expect(list.segments.map(({ uri, duration }) => [uri, duration])).toEqual([['0.vtt', 12]])
   expect(await text('subtitles-ru/0.vtt')).toBe(
@@ -92,7 +92,7 @@ test('subtitles are one segment as long as the film, on the media’s own timeli
   )
 })
 
-test('thumbnails are places in one sheet, row by row, until the film ends', async () => {
+test('thumbnails are tiles of one sheet, row by row, until the film ends', async () => {
   expect(await text('thumbnails.vtt')).toBe(
     [
       'WEBVTT\n',
@@ -104,7 +104,7 @@ test('thumbnails are places in one sheet, row by row, until the film ends', asyn
   expect(await text('thumbnails.webp')).toBe('a sheet of small pictures')
 })
 
-test('each kind of file says its type and how long it may be kept', async () => {
+test('each kind of file has its type and cache lifetime', async () => {
   const forever = 'public, max-age=31536000, immutable'
   const untilExpiry = `public, max-age=${(expiresAtMs - NOW) / 1000}`
   const kinds = [
@@ -137,7 +137,7 @@ test.each([
   expect(await codeOf(await file(path))).toBe('404 not_found')
 })
 
-test('a changed or expired link, and the link of a film that is gone, open nothing', async () => {
+test('a changed or expired link, and the link of a removed film, are refused', async () => {
   expect(await codeOf(await ask(url.replace('boat', 'other'), { films: directory.library }))).toBe('403 media_link_invalid')
   expect(await codeOf(await file('master.m3u8', expiresAtMs))).toBe('403 media_link_invalid')
   const gone = links.film({ media: 'gone', version: 'any', nowMs: NOW }).url
@@ -147,7 +147,7 @@ test('a changed or expired link, and the link of a film that is gone, open nothi
 const V360 = 'films/boat.v360.mp4'
 const LONGER = writeSyntheticFmp4({ tracks: [VIDEO], fragments: 4 })
 
-test('the address of a film that was replaced is good for nothing in the next process', async () => {
+test('the link of a replaced film is refused by the next process', async () => {
   const own = await openFilmDirectory()
   const before = linkOf(own.library).url
   await own.replace(V360, LONGER)
@@ -163,7 +163,7 @@ test('the address of a film that was replaced is good for nothing in the next pr
 test.each([
   ['a picture', V360, LONGER, 'v360/0.m4s'],
   ['its thumbnails', 'films/boat.webp', Buffer.from('another sheet'), 'thumbnails.webp'],
-])('a process that runs finds %s replaced, and never sends what is new under the old address', async (_, name, bytes, path) => {
+])('a running process finds %s replaced, and never serves the new film under the old link', async (_, name, bytes, path) => {
   const own = await openFilmDirectory()
   const films = own.library
   const before = linkOf(films).url
@@ -177,7 +177,7 @@ test.each([
   await own.remove()
 })
 
-test('a process that has the old film open plays the new one by the link of another process', async () => {
+test('a process with the old film open plays the new one by the link of another process', async () => {
   const own = await openFilmDirectory()
   const films = own.library
   expect((await ask(linkOf(films).url, { films })).status).toBe(200)
@@ -187,7 +187,7 @@ test('a process that has the old film open plays the new one by the link of anot
   await own.remove()
 })
 
-test('links that nobody made have the disk asked once in five seconds', async () => {
+test('forged links make the disk be checked once in five seconds', async () => {
   const renewed: string[] = []
   let nowMs = NOW
   const films: FilmLibrary = { ...directory.library, renew: async (name) => void renewed.push(name) }
@@ -205,7 +205,7 @@ test('links that nobody made have the disk asked once in five seconds', async ()
   }
 })
 
-test('a film that was replaced while it was not open is not sent under the old address either', async () => {
+test('a film replaced while closed is not served under the old link either', async () => {
   const own = await openFilmDirectory({ boat: BOAT, other: BOAT }, boatFiles(), 1)
   const films = own.library
   const before = linkOf(films).url

@@ -54,7 +54,7 @@ test('a single-track file works the same', () => {
   expect(fragments).toHaveLength(12)
 })
 
-test('boxes that no player needs are left out', () => {
+test('unneeded boxes are dropped', () => {
   const plain = parse(muxed())
   const file = muxed()
   const afterInit = plain.init.length
@@ -70,7 +70,7 @@ test('boxes that no player needs are left out', () => {
   expect(fragments.map(({ data }) => data)).toEqual(plain.fragments.map(({ data }) => data))
 })
 
-test('a stamped fragment has the number, the shifted time of every track, and nothing else changed', () => {
+test('a stamped fragment has its number and the shifted time of every track, and no other change', () => {
   const { fragments } = parse(muxed())
   const fragment = fragments[2]!
   const before = Buffer.from(fragment.data)
@@ -127,7 +127,7 @@ test('a file cut off anywhere is refused or ends with a whole fragment', () => {
   }
 })
 
-test('whatever byte of the headers is damaged, the answer is a file or an error with its name', () => {
+test('any damaged byte of the headers gives a file or an error with its name', () => {
   const file = writeSyntheticFmp4({
     tracks: [
       { ...VIDEO, samplesPerFragment: 4 },

@@ -17,7 +17,7 @@ test('the live edge is the last complete segment and the window is two minutes',
   expect(end - first).toBe(30)
 })
 
-test('a live link answers for ten minutes behind its window and for nothing on air or ahead', () => {
+test('a live link covers ten minutes behind its window and nothing on air or ahead', () => {
   const window = liveWindow(utc('2026-11-21T00:00:00'), utc('2026-11-21T03:50:06'))
   const answered = (iso: string) => isInWindow(window, segmentAt(utc(iso)))
   expect(answered('2026-11-21T03:50:00')).toBe(true)
@@ -27,7 +27,7 @@ test('a live link answers for ten minutes behind its window and for nothing on a
   expect(answered('2026-11-21T03:38:00')).toBe(false)
 })
 
-test('whenever a live link is used, every segment it answers for has media times of 31 bits', () => {
+test('a live link always covers segments with media times of 31 bits', () => {
   const issuedFrom = utc('2026-11-21T00:00:00')
   for (let now = issuedFrom; now < issuedFrom + 12 * HOUR_MS; now += 977_000) {
     const { base, oldest, end } = liveWindow(issuedFrom, now)
@@ -66,7 +66,7 @@ test('an archive window that is still on air grows with each complete segment an
   ])
 })
 
-test('an archive link answers for its own window only', () => {
+test('an archive link covers its own window only', () => {
   const window = archiveWindow(utc('2026-11-20T18:00:00'), utc('2026-11-20T18:30:00'), utc('2026-11-20T18:10:01'))
   const answered = (iso: string) => isInWindow(window, segmentAt(utc(iso)))
   expect(answered('2026-11-20T17:59:56')).toBe(false)
@@ -95,7 +95,7 @@ test('across many seams each segment follows the one before it, whatever the loo
   }
 })
 
-test('channels that share a loop are apart by their offsets', () => {
+test('channels that share a loop differ by their offsets', () => {
   const at = (offset: number) => placeInLoop(441_000_000, 441_000_000, { segments: 8, offset }).index
   expect(at(3) - at(0)).toBe(3)
 })

@@ -4,7 +4,7 @@ import { AUDIO, VIDEO, writeSyntheticFmp4, type SyntheticFile } from './testing/
 
 const television = (changes: Partial<SyntheticFile>) => writeSyntheticFmp4({ tracks: [VIDEO, AUDIO], fragments: 8, ...changes })
 
-test('a sound directory gives every loop with every rendition and nothing to say', async () => {
+test('a sound directory has every loop with every rendition, and no report', async () => {
   const { library, warnings } = await loadMedia()
   expect(warnings).toEqual([])
   expect(library.find('tv', 'news')?.segments).toBe(8)
@@ -18,7 +18,7 @@ test('television and radio have names of their own', async () => {
   expect(library.find('tv', 'folk')).toBeUndefined()
 })
 
-test('a missing file takes its rendition away, is said once, and the rest plays', async () => {
+test('a missing file removes its rendition and is reported once, and the rest plays', async () => {
   const files = demoFiles()
   files.delete('tv/news.v360.mp4')
   const { library, warnings } = await loadMedia(demoIndex(), files)
@@ -66,7 +66,7 @@ test.each<[string, unknown, RegExp]>([
     /at radio\.x/,
   ],
   ['calls a rendition what the clock is called', { ...index, tv: { x: { segments: 1, renditions: { clock: {} } } } }, /at tv\.x/],
-])('an index that %s is said once and nothing can be played', async (_, broken, reason) => {
+])('an index that %s is reported once, and nothing can be played', async (_, broken, reason) => {
   const { library, warnings } = await loadMedia(broken)
   expect(library.find('radio', 'folk')).toBeUndefined()
   expect(warnings).toEqual([expect.stringMatching(reason)])

@@ -10,13 +10,13 @@ async function expectFailure(response: Response, status: number, code: string): 
   expect(await response.json()).toEqual({ status: 'error', error: expect.any(String), code })
 }
 
-test('a window of which nothing is complete yet is not on air, and says when to come back', async () => {
+test('a window without a complete segment is off air, with a time to retry', async () => {
   const response = await ask(sibling(archiveUrl(NOW - 1000, NOW + HOUR_MS), 'v360/index.m3u8'))
   expect(response.headers.get('retry-after')).toBe('4')
   await expectFailure(response, 503, 'live_error')
 })
 
-test('segments of the future, of long ago and of other windows are not found', async () => {
+test('segments of the future, the far past and other windows are not found', async () => {
   const current = segmentAt(NOW)
   const start = NOW - 2 * HOUR_MS
   const archive = archiveUrl(start, start + HOUR_MS)
@@ -38,12 +38,12 @@ test.each([
   'clock/init.mp4',
 ])('%s is not found', async (path) => expectFailure(await ask(sibling(liveUrl(), path)), 404, 'not_found'))
 
-test('a link of a channel that is no more opens nothing, and one whose loop is missing is not on air', async () => {
+test('a link of a deleted channel is refused, and one whose loop is missing is off air', async () => {
   await expectFailure(await ask(liveUrl('unknown')), 403, 'media_link_invalid')
   await expectFailure(await ask(liveUrl('dark')), 503, 'live_error')
 })
 
-test('a changed link is refused whatever character was changed, and so is an expired one', async () => {
+test('a link with any character changed is refused, and so is an expired one', async () => {
   const url = liveUrl()
   for (let at = '/media/'.length; at < url.lastIndexOf('/'); at++) {
     const changed = `${url.slice(0, at)}${url[at] === 'x' ? 'y' : 'x'}${url.slice(at + 1)}`
@@ -69,7 +69,7 @@ test('players on any site may read, and only read', async () => {
     expect((await ask(url)).headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('each kind of file says its type and how long it may be kept', async () => {
+test('each kind of file has its type and cache lifetime', async () => {
   const segment = `${segmentAt(NOW) - 1}`
   const archive = archiveUrl(NOW - 2 * HOUR_MS, NOW - HOUR_MS)
   const untilExpiry = (liveLink().expiresAtMs - NOW) / 1000
@@ -89,7 +89,7 @@ test('each kind of file says its type and how long it may be kept', async () => 
   }
 })
 
-test('HEAD says what GET would, without the media', async () => {
+test('HEAD has the headers of GET, without the media', async () => {
   const url = sibling(liveUrl(), `v360/${segmentAt(NOW) - 1}.m4s`)
   const [head, get] = [await ask(url, { method: 'HEAD' }), await ask(url)]
   expect(head.status).toBe(200)

@@ -22,7 +22,7 @@ const everyRendition = [
 ] as const
 
 test.each(everyRendition)(
-  'from the master every address of %s in %s plays, and time runs on across seams',
+  'from the master every URL of %s in %s plays, and time continues across seams',
   async (id, rendition) => {
     const master = await askMaster(liveUrl(id))
     const uri = master.variants.map((variant) => variant.uri).find((one) => one.startsWith(`${rendition}/`))!
@@ -42,7 +42,7 @@ test.each(everyRendition)(
   },
 )
 
-test('a segment is the same bytes at every moment its address works', async () => {
+test('a segment has the same bytes as long as its URL works', async () => {
   const url = sibling(liveUrl(), `v360/${segmentAt(NOW) - 1}.m4s`)
   const early = Buffer.from(await (await ask(url)).arrayBuffer())
   const late = Buffer.from(await (await ask(url, { nowMs: NOW + 11 * 60_000 })).arrayBuffer())
@@ -86,7 +86,7 @@ test('an archive window grows while it is on air and ends when it is over', asyn
   ])
 })
 
-test('the clock is offered when asked for and says the seconds of its segment', async () => {
+test('the clock is offered on request and shows the seconds of its segment', async () => {
   expect(await (await ask(liveUrl())).text()).not.toContain('clock')
   const master = await askMaster(`${liveUrl()}?clock=1`)
   expect(master.variants.every(({ subtitles }) => subtitles[0]?.uri === 'clock/index.m3u8')).toBe(true)

@@ -38,7 +38,7 @@ function parseMedia(text: string): HLS.types.MediaPlaylist {
 
 const names = (variants: Variant[]) => parseMaster(multivariantPlaylist(variants)).variants.map(({ uri }) => uri.split('/')[0])
 
-test('a variant says its codecs, size, frame rate, peak and average rate exactly', () => {
+test('a variant has its exact codecs, size, frame rate, peak and average rate', () => {
   const [variant] = parseMaster(multivariantPlaylist([{ ...video('v240', 90_001), frameRate: 12.5 }])).variants
   expect(variant).toMatchObject({
     uri: 'v240/index.m3u8',
@@ -50,11 +50,11 @@ test('a variant says its codecs, size, frame rate, peak and average rate exactly
   })
 })
 
-test('the demonstration ladder starts with its best picture and ends with sound alone', () => {
+test('the demonstration ladder starts with its best picture and ends with audio alone', () => {
   expect(names([video('v240', 90_000), sound('audio', 52_000), video('v360', 180_000)])).toEqual(['v360', 'v240', 'audio'])
 })
 
-test('a heavy ladder starts with what a weak line can fetch', () => {
+test('a heavy ladder starts with a variant for weak networks', () => {
   expect(names([video('high', 3_100_000), video('middle', 1_000_000), video('low', 470_000)])).toEqual(['low', 'high', 'middle'])
   expect(names([video('high', 3_100_000), video('middle', 1_000_000)])).toEqual(['middle', 'high'])
 })
@@ -101,7 +101,7 @@ test('a complete archive window is VOD with an end, entered at its start', () =>
   expect(playlist.segments[0]?.programDateTime).toEqual(new Date('2026-11-20T18:00:00.000Z'))
 })
 
-test('an archive window that is still on air is EVENT without an end, and is entered at its start all the same', () => {
+test('an archive window still on air is EVENT without an end, and is entered at its start too', () => {
   const window = archiveWindow(utc('2026-11-21T03:00:00'), utc('2026-11-21T04:00:00'), utc('2026-11-21T03:50:06'))
   const playlist = parseMedia(mediaPlaylist(window, MEDIA))
   expect(playlist).toMatchObject({ playlistType: 'EVENT', endlist: false, start: { offset: 0, precise: true } })
@@ -117,7 +117,7 @@ test('the clock playlist has the same segments and no init', () => {
   expect(playlist.segments[0]?.map).toBeFalsy()
 })
 
-test('the clock says each second of its segment at the media time of that second', () => {
+test('the clock shows each second of its segment at the media time of that second', () => {
   const segment = segmentAt(utc('2026-11-21T03:50:04'))
   expect(clockSubtitles(segment, segment - 900)).toBe(
     [

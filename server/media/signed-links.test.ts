@@ -25,7 +25,7 @@ test('an archive link gives access to its window', () => {
   expect(links.verify(archiveUrl(), SOURCE, NOW)).toMatchObject({ medium: 'tv', id: 'suspilne', archive })
 })
 
-test('addresses relative to the playlist are covered by its signature', () => {
+test('URLs relative to the playlist are covered by its signature', () => {
   const url = new URL('v360/441000000.m4s', new URL(liveUrl(), 'https://efir.example')).pathname
   expect(links.verify(url, SOURCE, NOW)?.rest).toBe('v360/441000000.m4s')
 })
@@ -37,7 +37,7 @@ test('all viewers of half an hour share one link', () => {
   expect(linksOf(SECRET).live({ medium: 'tv', id: 'suspilne', source: SOURCE, nowMs: NOW }).url).toBe(liveUrl())
 })
 
-test('what a package opens lives for half an hour to an hour, radio for six to twelve', () => {
+test('a link of a package lives for half an hour to an hour, radio for six to twelve', () => {
   const archive = { id: 'suspilne', source: SOURCE, startMs: NOW - 2 * HOUR_MS, endMs: NOW - HOUR_MS }
   for (let nowMs = NOW; nowMs < NOW + 13 * HOUR_MS; nowMs += 61_000) {
     for (const { expiresAtMs } of [
@@ -75,12 +75,12 @@ test('a link of an older version, which lived for twelve hours, has expired', ()
   expect(upgraded.verify(old(`/media/tv/suspilne/live/${soon}`, '3 news'), SOURCE, NOW)).toBeDefined()
 })
 
-test('a process whose clock is half a minute behind takes the links of the others', () => {
+test('a process whose clock is half a minute behind accepts the links of the others', () => {
   const bucket = Math.floor(NOW / LINK_BUCKET_MS) * LINK_BUCKET_MS
   expect(links.verify(liveUrl(bucket), SOURCE, bucket - 30_000)).toBeDefined()
 })
 
-test('a link works to the last millisecond before the edge of its bucket and not at it', () => {
+test('a link works to the last millisecond before the edge of its bucket', () => {
   const { url, expiresAtMs } = links.live({ medium: 'tv', id: 'suspilne', source: SOURCE, nowMs: NOW })
   expect(expiresAtMs % LINK_BUCKET_MS).toBe(0)
   expect(links.verify(url, SOURCE, expiresAtMs - 1)).toBeDefined()
@@ -111,11 +111,11 @@ test('a link under another secret opens nothing', () => {
   expect(others.verify(liveUrl(), SOURCE, NOW)).toBeUndefined()
 })
 
-test('a link under the secret before this one still opens its media', () => {
+test('a link under the previous secret still opens its media', () => {
   expect(linksOf('another secret of the tests', SECRET).verify(liveUrl(), SOURCE, NOW)).toBeDefined()
 })
 
-test('an id that no address can hold is refused', () => {
+test('an id that does not fit into a URL is refused', () => {
   expect(() => links.live({ medium: 'tv', id: '../etc', source: SOURCE, nowMs: NOW })).toThrow(/malformed id/)
 })
 
@@ -130,7 +130,7 @@ test.each<[string, number, number]>([
   expect(() => archiveUrl(startMs, endMs)).toThrow(RangeError)
 })
 
-test('a link that is to end sooner ends then, and no link with its end was issued before what it says', () => {
+test('a link with an earlier end ends then, and was issued by now', () => {
   const untilMs = NOW + 90_000
   for (const url of [
     links.live({ medium: 'tv', id: 'suspilne', source: SOURCE, nowMs: NOW, untilMs }).url,
@@ -154,7 +154,7 @@ test.each([
   expect(links.verify(other, source, NOW)).toBeDefined()
 })
 
-test('whose media a path asks for is read without its signature, until it expires', () => {
+test('the media of a path is read without its signature, until it expires', () => {
   const { url, expiresAtMs } = links.live({ medium: 'radio', id: 'r1', source: SOURCE, nowMs: NOW })
   expect(links.subject(url, NOW)).toMatchObject({ medium: 'radio', id: 'r1' })
   expect(links.subject(url, expiresAtMs)).toBeUndefined()

@@ -30,9 +30,9 @@ test.each<[string, Buffer]>([
   ['nothing', Buffer.alloc(0)],
   ['a picture', Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0', 'latin1')],
   ['a word that only begins like WebVTT', Buffer.from('WEBVTTX\n\n')],
-])('%s is no subtitles', (_, bytes) => expect(() => readSubtitles(bytes)).toThrow(/^it is n/))
+])('%s is not subtitles', (_, bytes) => expect(() => readSubtitles(bytes)).toThrow(/^it is n/))
 
-test('the media time stands in the head of a segment, whatever ends its lines', () => {
+test('the media time is in the head of a segment, whatever ends its lines', () => {
   const head = 'WEBVTT - the film\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n00:01.000'
   for (const end of ['\n', '\r\n', '\r'])
     expect(filmSubtitles(readSubtitles(Buffer.from(VTT.replaceAll('\n', end))))).toMatch(new RegExp(`^${head}`))

@@ -59,7 +59,7 @@ const HONEST = [
     'ÄÖÜ',
   ],
 ]
-test.each(HONEST)('%j in UTF-8 stays what it is', (text) => {
+test.each(HONEST)('%j in UTF-8 stays unchanged', (text) => {
   expect(decodeText(Buffer.from(text))).toBe(text)
   expect(undoDoubleCoding(text)).toBe(text)
 })
@@ -105,7 +105,7 @@ describe('letters of one byte are', () => {
   )
 })
 
-describe('what was coded twice is read back:', () => {
+describe('doubly encoded text is decoded twice:', () => {
   const song = 'Океан Ельзи – Обійми'
   test.each([
     ['windows-1251 taken for latin1', takenFor('windows-1252', inCharset(song, 'windows-1251'))],

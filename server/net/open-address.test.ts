@@ -31,15 +31,15 @@ test.each([
   expect(isOpenAddress(address)).toBe(false)
 })
 
-describe('an operator', () => {
-  test('who adds the local networks reaches them, and not the metadata of a cloud', () => {
+describe('an address rule', () => {
+  test('with the local networks allowed reaches them, and not the metadata of a cloud', () => {
     const isAllowed = addressRule('local')
     for (const address of ['127.0.0.1', '10.1.2.3', '192.168.0.9', '::1', 'fd00::1', '8.8.8.8', '::ffff:10.0.0.1'])
       expect(isAllowed(address)).toBe(true)
     for (const address of ['169.254.169.254', '0.0.0.0', '224.0.0.1', 'fe80::1', '::']) expect(isAllowed(address)).toBe(false)
   })
 
-  test('who adds one network reaches that one alone', () => {
+  test('with one network allowed reaches that one alone', () => {
     const isAllowed = addressRule(['10.1.0.0/16', 'fd00:1::/32', '127.0.0.1'])
     for (const address of ['10.1.255.1', 'fd00:1::9', '127.0.0.1', '8.8.8.8']) expect(isAllowed(address)).toBe(true)
     for (const address of ['10.2.0.1', 'fd00:2::9', '127.0.0.2', 'no address']) expect(isAllowed(address)).toBe(false)
@@ -54,7 +54,7 @@ describe('an operator', () => {
     ['10.0.0.0/', false],
     ['radio.example', false],
     ['', false],
-  ])('writes a network: %j is one: %s', (text, isOne) => expect(isAddressBlock(text)).toBe(isOne))
+  ])('parses a network: %j is one: %s', (text, isOne) => expect(isAddressBlock(text)).toBe(isOne))
 })
 
 test('of a name only allowed addresses are passed on', async () => {

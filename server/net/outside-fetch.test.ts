@@ -62,14 +62,14 @@ test.each([
     '[2002:7f00:1::]',
     '１２７.0.0.1',
   ],
-])('the host %s leads inside and is not connected to', async (host) => {
+])('the private host %s is not connected to', async (host) => {
   const { port, requests } = await serve((_, response) => response.end('secret'), '::')
   await expect(fetchOpen(`http://${host}:${port}/`, { signal })).rejects.toBeInstanceOf(UpstreamError)
   expect(requests).toEqual([])
 })
 
 test.each(['file:///etc/passwd', 'data:,a', 'ftp://radio.example/', 'gopher://127.0.0.1/', 'no address', ''])(
-  '%j is no address of the web',
+  '%j is no web URL',
   async (address) => {
     await expect(fetchLocal(address, { signal })).rejects.toThrow('the address is not http')
   },
@@ -83,7 +83,7 @@ test('each redirect obeys the rule, and so does a bare server after it', async (
   expect(inside.requests).toEqual([])
 })
 
-test('a name is resolved once: the address that was checked is the one that is connected to', async () => {
+test('a name is resolved once: the checked address is the one that is connected to', async () => {
   const { port, requests } = await serve((_, response) => response.end('a'))
   let checks = 0
   // A name that leads inside when it is resolved again.
@@ -92,7 +92,7 @@ test('a name is resolved once: the address that was checked is the one that is c
   expect([checks, requests.length]).toEqual([1, 1])
 })
 
-test('an error says nothing of the address', async () => {
+test('an error hides the URL', async () => {
   const gone = await serve(() => {})
   await closing.pop()!()
   await expect(fetchLocal(`http://127.0.0.1:${gone.port}/token`, { signal })).rejects.toThrow(/^ECONNREFUSED$/)
@@ -102,12 +102,12 @@ test.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],
   ['br', brotliCompressSync],
-] as const)('a body that comes in %s without being asked is read', async (coding, compress) => {
+] as const)('an unrequested %s body is decoded', async (coding, compress) => {
   const { port } = await serve((_, response) => response.writeHead(200, { 'Content-Encoding': coding }).end(compress('#EXTM3U')))
   expect(await bodyOf(await fetchLocal(`http://127.0.0.1:${port}/`, { signal }))).toBe('#EXTM3U')
 })
 
-test('name and password of an address go to it as a header, whatever they hold', async () => {
+test('name and password of a URL are sent as a header, whatever they contain', async () => {
   const { port, requests } = await serve((_, response) => response.end())
   for (const credentials of ['me:it%27s', 'me:%ff%', 'me:%D1%8F'])
     await bodyOf(await fetchLocal(`http://${credentials}@127.0.0.1:${port}/a#b`, { signal }))
@@ -115,7 +115,7 @@ test('name and password of an address go to it as a header, whatever they hold',
   expect(requests.map(({ url }) => url)).toEqual(['/a', '/a', '/a'])
 })
 
-test('requests of one server share a connection, and one that it closed meanwhile is opened again', async () => {
+test('requests of one server share a connection, and a closed one is opened again', async () => {
   const { port, requests } = await serve((_, response) => response.end('a'))
   const get = async () => bodyOf(await fetchLocal(`http://127.0.0.1:${port}/`, { signal }))
   await get()
@@ -125,7 +125,7 @@ test('requests of one server share a connection, and one that it closed meanwhil
   expect(await get()).toBe('a')
 })
 
-test('an aborted signal ends the wait for an answer and the body, with its reason', async () => {
+test('an aborted signal ends the wait for a response and the body, with its reason', async () => {
   const { port, requests } = await serve((_, response) => void response.write('a'))
   const ending = new AbortController()
   const answer = await fetchLocal(`http://127.0.0.1:${port}/`, { signal: ending.signal })

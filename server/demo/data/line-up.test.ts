@@ -58,7 +58,7 @@ describe('the line-up', () => {
     expect(new Set(CHANNELS.map(({ category }) => category))).toEqual(new Set(CATEGORIES.map(({ id }) => id)))
   })
 
-  test('stands in the order of its numbers, which go up to 99', () => {
+  test('is in order of its numbers, which go up to 99', () => {
     const numbers = CHANNELS.map(({ number }) => number)
     expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
     expect(numbers.at(-1)).toBeLessThanOrEqual(99)
@@ -74,7 +74,7 @@ describe('the line-up', () => {
     expect(repeated(CATEGORIES.map((category) => category[key]))).toEqual([])
   })
 
-  test('puts names into addresses by the rules of 2010', () => {
+  test('has slugs by the romanization of 2010', () => {
     expect(EVERYTHING.map(({ slug }) => slug)).toEqual(EVERYTHING.map(({ name }) => romanised(name)))
   })
 
@@ -111,7 +111,7 @@ describe('the loops', () => {
     expect(files.filter((file) => !existsSync(file))).toEqual([])
   })
 
-  test('begin elsewhere for each of the first eight channels that share one', () => {
+  test('have different offsets for the first eight channels of a loop', () => {
     for (const loop of loops) {
       const offsets = CHANNELS.filter((channel) => channel.loop === loop).map(({ offset }) => offset)
       expect(offsets.slice(0, 8).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7].slice(0, offsets.length))

@@ -90,12 +90,12 @@ describe('a logo', () => {
     expect(LOGOS.filter(([, logo]) => logo.length > 4096).map(([name]) => name)).toEqual([])
   })
 
-  test('is drawn for every channel and station, and for nothing else', () => {
+  test('exists for every channel and station, and for nothing else', () => {
     expect(Object.keys(CHANNEL_MARKS).toSorted()).toEqual(CHANNELS.map(({ slug }) => slug).toSorted())
     expect(Object.keys(STATION_MARKS).toSorted()).toEqual(STATIONS.map(({ slug }) => slug).toSorted())
   })
 
-  test('is the first letter for a name without a mark', () => {
+  test('is the first letter of a name without a mark', () => {
     const [one, other] = ['Гай', 'Море'].map((name) => channelLogo({ slug: 'nowhere', name, hue: 195 }))
     expect(formOf(one ?? '')).not.toBe(formOf(other ?? ''))
   })
@@ -115,7 +115,7 @@ describe('the inks', () => {
     expect(contrast(ink.mid, ink.ground)).toBeGreaterThan(2.5)
   })
 
-  test('leave purple and the needle’s red alone', () => {
+  test('avoid purple and the needle’s red', () => {
     expect(hues.filter((hue) => hue > 260)).toEqual([])
     expect(hues.map((hue) => inkOf(hue).main)).not.toContain('#ff5e31')
   })

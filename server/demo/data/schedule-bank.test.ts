@@ -13,19 +13,19 @@ const matching = (texts: readonly string[], pattern: RegExp) => texts.filter((te
 const twice = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
 
 describe('the programme bank', () => {
-  it('says everything in both languages', () => {
+  it('has all texts in both languages', () => {
     expect(matching([...ukrainian, ...russian], /^\s*$|^\s|\s$|\s\s/)).toEqual([])
   })
 
-  it('keeps Russian letters out of Ukrainian texts', () => {
+  it('has no Russian letters in Ukrainian texts', () => {
     expect(matching(ukrainian, /[ыэёъ]/i)).toEqual([])
   })
 
-  it('keeps Ukrainian letters out of Russian texts', () => {
+  it('has no Ukrainian letters in Russian texts', () => {
     expect(matching(russian, /[іїєґ]/i)).toEqual([])
   })
 
-  it('keeps Latin letters out, also those that look Cyrillic', () => {
+  it('has no Latin letters, also none that look Cyrillic', () => {
     expect(matching([...ukrainian, ...russian], /[a-z]/i)).toEqual([])
   })
 
@@ -43,7 +43,7 @@ describe('the programme bank', () => {
     expect(twice(entries.map(({ ru }) => ru[0]))).toEqual([])
   })
 
-  it('says as many sentences in one language as in the other', () => {
+  it('has as many sentences in one language as in the other', () => {
     const sentences = (text: string) => text.split(/[.!?] /).length
     expect(entries.filter(({ uk, ru }) => sentences(uk[1]) !== sentences(ru[1])).map(({ uk }) => uk[0])).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('the programme bank', () => {
       'regional',
       ['local-news', 'nature', 'craft', 'people', 'community', 'documentary', 'serial', 'cartoon', 'lifestyle', 'concert'],
     ],
-  ])('has something of its own for each %s channel', (profile, needed) => {
+  ])('has programmes of its own for each %s channel', (profile, needed) => {
     const channels = CHANNELS.filter((channel) => channel.profile === profile).length
     expect([...needed, 'night' as const].filter((kind) => BANK[kind].length < channels)).toEqual([])
   })

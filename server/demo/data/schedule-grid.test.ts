@@ -18,7 +18,7 @@ describe('readGrid', () => {
     expect(readGrid('06:00 news 23:00 film 01:15 night')[2]!.from).toBe(25 * 60 + 15)
   })
 
-  it('goes on with the serial where a plus stands', () => {
+  it('continues the serial at a plus', () => {
     expect(readGrid('06:00 serial 07:00 +')[1]).toMatchObject({ kind: 'serial', continues: true })
   })
 
@@ -47,7 +47,7 @@ describe('weekOf', () => {
     expect(hours.filter((hour) => hour && isSerial(hour.kind))).toEqual([])
   })
 
-  it('never repeats nor continues what is no serial', () => {
+  it('never repeats or continues a programme that is no serial', () => {
     const places = CHANNELS.flatMap((channel) => Object.values(weekOf(laneOf(channel)))).flat()
     expect(places.filter(({ continues, kind }) => continues && !isSerial(kind))).toEqual([])
   })

@@ -58,11 +58,11 @@ describe('scheduleOfDay', () => {
       }
     })
 
-    it.each(PROFILES)('never shows the same thing on two %s channels at once', (profile) => {
+    it.each(PROFILES)('never shows the same programme on two %s channels at once', (profile) => {
       expect(clashes(channelsOf(profile).flatMap((channel) => programmesOver(channel, days)))).toEqual([])
     })
 
-    it.each(PROFILES)('keeps the morning of %s channels at six', (profile) => {
+    it.each(PROFILES)('starts the morning of %s channels at six', (profile) => {
       for (const channel of channelsOf(profile)) {
         const starts = scheduleOfDay(channel, change).map(({ start_ms }) => kyivMinutes(start_ms))
         expect(starts).toContain(6 * 60)
@@ -70,14 +70,14 @@ describe('scheduleOfDay', () => {
     })
   })
 
-  it('gives the same answer whatever was asked before', () => {
+  it('returns the same days in any order of calls', () => {
     const channel = channelOf('general')
     const first = scheduleOfDay(channel, '2026-05-20')
     for (const other of CHANNELS) scheduleOfDay(other, '2026-11-02')
     expect(scheduleOfDay(channel, '2026-05-20')).toEqual(first)
   })
 
-  it('asks for no more than an id and a profile', () => {
+  it('needs only an id and a profile', () => {
     const { id, profile } = channelOf('films')
     expect(scheduleOfDay({ id, profile }, '2026-05-20')).toEqual(scheduleOfDay(channelOf('films'), '2026-05-20'))
   })
@@ -87,7 +87,7 @@ describe('scheduleOfDay', () => {
     expect(programmes.length).toBeGreaterThanOrEqual(18)
   })
 
-  it('gives every programme an id of its own that a web address can carry', () => {
+  it('gives every programme a unique id that fits into a URL', () => {
     const ids = everything.flat(2).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => !/^[a-z0-9][a-z0-9._-]{0,63}$/i.test(id))).toEqual([])
@@ -137,7 +137,7 @@ describe('scheduleOfDay', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(12)
   })
 
-  it("tells a good-night story around nine on every children's channel", () => {
+  it('shows a good-night story around nine on every children’s channel', () => {
     const stories = new Set(BANK.story.map(({ uk }) => uk[0]))
     for (const channel of channelsOf('kids')) {
       for (const day of ['2026-05-20', '2026-05-23']) {

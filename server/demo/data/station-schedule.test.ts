@@ -18,7 +18,7 @@ const over = (days: readonly string[]) =>
   STATIONS.map((station, index) => days.flatMap((day) => stationScheduleOfDay(station, index, day)))
 const anyWeek = over(daysAround(SATURDAY)).flat()
 
-test('every station of the demonstration has programmes of its own, and nobody else', () => {
+test('only stations of the demonstration have programmes, each its own', () => {
   expect([...SIGNATURES.keys()]).toEqual(STATIONS.map(({ slug }) => slug))
 })
 
@@ -67,7 +67,7 @@ test('a day has six to eight programmes, each title once', () => {
   }
 })
 
-test('what calls itself an hour lasts one', () => {
+test('a programme called an hour lasts one', () => {
   const hours = anyWeek.filter(({ title }) => title.startsWith('Година'))
   expect(hours.length).toBe(40 * 9)
   expect(hours.filter(({ start_ms, end_ms }) => end_ms - start_ms !== HOUR)).toEqual([])
@@ -82,7 +82,7 @@ test('no two stations have the same day', () => {
   expect(new Set(days).size).toBe(40)
 })
 
-test('stations of one kind take turns with what they share', () => {
+test('stations of one kind take turns with shared titles', () => {
   const station = STATIONS[0]!
   const [one, other] = [0, 1].map((place) => stationScheduleOfDay(station, place, FRIDAY)[0]!.title)
   expect(one).not.toBe(other)

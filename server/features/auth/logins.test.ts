@@ -42,15 +42,15 @@ test.each([
   '0671234567; drop table',
   '٠٦٧١٢٣٤٥٦٧',
   '0'.repeat(18),
-])('%s is none', (typed) => {
+])('%s is no Ukrainian number', (typed) => {
   expect(codeOf(() => readPhone(typed))).toBe('phone_malformed')
 })
 
-test('a number of a house takes no messages', () => {
+test('a landline number cannot receive messages', () => {
   expect(codeOf(() => readPhone('+380 44 123 45 67'))).toBe('sms_not_sent')
 })
 
-test('an address is kept in lower case', () => {
+test('an address is stored in lower case', () => {
   expect(readEmail('  Olena.O+tv@Efir.Example ')).toBe('olena.o+tv@efir.example')
   for (const typed of [
     '',

@@ -50,14 +50,14 @@ function openCatalogue(store: CatalogueStore) {
   }
 }
 
-test('many who ask at first wait for one loading', async () => {
+test('concurrent first requests share one load', async () => {
   const { database, store } = createDatabase()
   const catalogue = openCatalogue(store)
   const [one, other] = await Promise.all([catalogue(0), catalogue(0)])
   expect([database.loads, one === other]).toEqual([1, true])
 })
 
-test('a change is found after five seconds; who asks meanwhile gets what was known', async () => {
+test('a change is found after five seconds; requests meanwhile get the cached catalogue', async () => {
   const { database, store, hold } = createDatabase()
   const catalogue = openCatalogue(store)
   const before = await catalogue(0)
@@ -71,7 +71,7 @@ test('a change is found after five seconds; who asks meanwhile gets what was kno
   expect((await catalogue(5002)).stamp).toBe('2')
 })
 
-test('a rating makes another state of the same titles, and no rating makes none', async () => {
+test('a rating changes the stamp of the same titles, and no rating does not', async () => {
   const { database, store } = createDatabase()
   const catalogue = openCatalogue(store)
   const before = await catalogue(0)
@@ -81,7 +81,7 @@ test('a rating makes another state of the same titles, and no rating makes none'
   expect(await catalogue(10_000)).toBe(rated)
 })
 
-test('while the database is away what was known is shown on, and what was never known is asked for again', async () => {
+test('while the database is away the cached catalogue is served, and a missing one is loaded again', async () => {
   const { store } = createDatabase()
   let isAway = true
   const version = async () => {
@@ -96,7 +96,7 @@ test('while the database is away what was known is shown on, and what was never 
   expect(await catalogue(6000)).toBe(known)
 })
 
-test('a loading that takes longer than it lasts is not begun twice', async () => {
+test('a load longer than its lifetime is not started twice', async () => {
   const { database, store, hold } = createDatabase()
   const catalogue = openCatalogue(store)
   const before = await catalogue(0)
@@ -108,7 +108,7 @@ test('a loading that takes longer than it lasts is not begun twice', async () =>
   expect([(await finding).stamp, (await catalogue(60_001)).stamp, database.loads]).toEqual(['2', '2', 2])
 })
 
-test('a loading that failed is tried again after five seconds', async () => {
+test('a failed load is retried after five seconds', async () => {
   const { database, store } = createDatabase()
   let isAway = false
   const listed = async () => {
@@ -124,7 +124,7 @@ test('a loading that failed is tried again after five seconds', async () => {
   expect((await catalogue(10_000)).stamp).toBe('2')
 })
 
-test('ratings are read once, though all were noted at the same instant', async () => {
+test('ratings of one instant are read once', async () => {
   const { database, store } = createDatabase()
   const catalogue = openCatalogue(store)
   database.titles = Array.from({ length: 100 }, (_none, index) => listedTitle(`t-${index}`))
@@ -134,7 +134,7 @@ test('ratings are read once, though all were noted at the same instant', async (
   expect(database.read).toBe(0)
 })
 
-test('a rating that a process noted by a clock that is behind is found', async () => {
+test('a rating of a process whose clock is behind is found', async () => {
   const { database, store } = createDatabase()
   const catalogue = openCatalogue(store)
   await catalogue(600_000)
@@ -143,7 +143,7 @@ test('a rating that a process noted by a clock that is behind is found', async (
   expect((await catalogue(705_000)).titles.byId('a')?.ratingSum).toBe(9)
 })
 
-test('a rating that was noted while nobody asked, or while the database was away, is found', async () => {
+test('a rating made without requests, or while the database was away, is found', async () => {
   const { database, store } = createDatabase()
   let isAway = false
   const version = async () => {

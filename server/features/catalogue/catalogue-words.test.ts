@@ -26,27 +26,27 @@ test.each([
   expect(isCatalogueWord(words, key, word)).toBe(isKnown)
 })
 
-test('an empty catalogue knows no word', () => {
+test('an empty catalogue has no filter values', () => {
   const none = catalogueWords([])
   expect(isCatalogueWord(none, 'years', '2020-2029')).toBe(false)
   expect(isCatalogueWord(none, 'genre', 'drama')).toBe(false)
 })
 
-test('made-up words are all the same filter, which keeps nothing by itself', () => {
+test('unknown values are all one filter, which matches nothing', () => {
   const made = (name: string) => withinWords({ type: ['FILM'], genre: [name], country: [name], dubbing: [name] }, words)
   expect(made('one')).toEqual(made('other'))
   expect(made('one')).toEqual({ type: ['FILM'], genre: [], country: [], dubbing: [] })
 })
 
-test('beside words that are known made-up ones change nothing', () => {
+test('beside known values unknown ones are dropped', () => {
   expect(withinWords({ genre: ['comedy', 'made-up'], age: 12 }, words)).toEqual({ genre: ['comedy'], age: 12 })
 })
 
-test('filters that are not set stay so', () => {
+test('unset filters stay unset', () => {
   expect(withinWords({ type: ['FILM'] }, words)).toEqual({ type: ['FILM'] })
 })
 
-test('years end where the catalogue does, and those beyond it are all the same', () => {
+test('years are clamped to the catalogue’s', () => {
   const years = (year_from: number, year_to: number) => withinWords({ year_from, year_to }, words)
   expect(years(1985, 2004)).toEqual({ year_from: 1985, year_to: 2004 })
   expect(years(0, 9999)).toEqual({ year_from: 1980, year_to: 2029 })

@@ -6,7 +6,7 @@ import { createSimilarity } from './similar-titles.ts'
 const strangers = Array.from({ length: 60 }, (_none, index) => listedTitle(`x-${index}`, { genres: ['drama'] }))
 const like = (id: string, people: string[], text = ''): Likeness => ({ id, people, text })
 
-test('titles by the same people come before those of the same genre, and those before strangers', async () => {
+test('shared people weigh more than a shared genre, and that more than nothing', async () => {
   const own = [
     listedTitle('a', { genres: ['kazka'] }),
     listedTitle('same-people'),
@@ -16,7 +16,7 @@ test('titles by the same people come before those of the same genre, and those b
   expect(similar('a')).toEqual(['same-people', 'same-genre'])
 })
 
-test('words of the description count whatever their endings, and those that everybody has do not', async () => {
+test('words of a description match in any inflection, except common ones', async () => {
   const texts = strangers.map(({ id }, index) =>
     like(id, [], index === 7 ? 'Загублений маяків острів' : 'Звичайна історія життя'),
   )
@@ -34,7 +34,7 @@ test('a common genre brings titles of the same type and about the same year firs
   expect(similar('a', 3)).toEqual(['near', 'series', 'old'])
 })
 
-test('nothing is like what nobody knows, and nothing is like itself', async () => {
+test('an unknown title has no similar ones, and a title is not similar to itself', async () => {
   const similar = await createSimilarity(strangers, [])
   expect(similar('unknown')).toEqual([])
   expect(similar('x-1')).toHaveLength(12)

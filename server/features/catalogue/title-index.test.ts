@@ -79,7 +79,7 @@ describe('a list of titles', () => {
   const all = titles(700, 1)
   const index = createTitleIndex(all)
 
-  test.each(Array.from({ length: 40 }, (_none, seed) => seed))('keeps what a look at every title keeps (%i)', (seed) => {
+  test.each(Array.from({ length: 40 }, (_none, seed) => seed))('has the matches of a full scan (%i)', (seed) => {
     const filter = queryOf(seed)
     const sort = TITLE_SORTS[seed % TITLE_SORTS.length]!
     const found: string[] = []
@@ -98,7 +98,7 @@ describe('a list of titles', () => {
     )
   })
 
-  test.each(Array.from({ length: 40 }, (_none, seed) => seed))('counts for each choice what it would leave (%i)', (seed) => {
+  test.each(Array.from({ length: 40 }, (_none, seed) => seed))('counts the matches of each further choice (%i)', (seed) => {
     const filter = queryOf(seed)
     const count = (other: Wanted) => all.filter((title) => isMatch(title, { ...filter, ...other })).length
     const facets = index.facets(filter, genres)
@@ -111,7 +111,7 @@ describe('a list of titles', () => {
     for (const id of missing) expect(count({ genre: [id] })).toBe(0)
   })
 
-  test('names a chosen genre also where nothing is left of it, and no other one', () => {
+  test('lists a chosen genre also without matches, and no other one', () => {
     const [lonely, other] = [genres[0]!, genres[1]!]
     const index = createTitleIndex(titles(3, 8).map((title) => ({ ...title, genres: [other._id] })))
     expect(index.facets({ genre: [lonely._id] }, genres).genres).toEqual([
@@ -121,7 +121,7 @@ describe('a list of titles', () => {
     expect(index.facets({}, genres).genres).toEqual([{ ...other, count: 3 }])
   })
 
-  test('has other ratings after reviews, in their order', () => {
+  test('has new ratings after reviews, in order', () => {
     const ids = (of: typeof index) => of.page({}, 'rating', 3).titles.map(({ id }) => id)
     const [first] = ids(index)
     const other = ids(index)[2]!
@@ -131,7 +131,7 @@ describe('a list of titles', () => {
     expect(ids(index)[0]).toBe(first)
   })
 
-  test('goes by many good reviews before one enthusiastic one', () => {
+  test('ranks many good reviews above one enthusiastic one', () => {
     const [one, many, none] = titles(3, 5).map((title, place) => ({ ...title, id: 'abc'[place]!, year: 2000 }))
     const ordered = createTitleIndex([
       { ...one!, ratingSum: 10, ratingCount: 1 },

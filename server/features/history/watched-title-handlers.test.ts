@@ -67,20 +67,20 @@ const titlesToContinue = async (rows: readonly WatchedTitleRow[]) => {
 }
 const serials = (from: number, to: number) => Array.from({ length: to - from }, (_none, index) => `serial-${from + index}`)
 
-test('what to go on with is asked for at once, and of no more series than are shown', async () => {
+test('continue-watching reads its titles in one query, and no more series than it shows', async () => {
   const { queries, answer } = await titlesToContinue(ROWS)
   expect(queries).toEqual([serials(0, 20)])
   expect(answer).toMatchObject({ kind: 'fresh', data: { length: 20, 0: { episode: 2, episode_name: 'serial-0, серія 2' } } })
 })
 
-test('series that were seen to their end have it looked for behind them', async () => {
+test('finished series make it look further back', async () => {
   const seen = ROWS.map((one, index) => (index < 5 ? { ...one, position_ms: one.length_ms } : one))
   const { queries, answer } = await titlesToContinue(seen)
   expect(queries).toEqual([serials(0, 20), serials(20, 30)])
   expect(answer).toMatchObject({ data: { length: 20, 0: { title: { _id: 'serial-5' } }, 19: { title: { _id: 'serial-24' } } } })
 })
 
-test('a page of the history asks for its episodes at once', async () => {
+test('a page of the history reads its episodes in one query', async () => {
   const { queries, context, handlers } = handlersOver(ROWS)
   const answer = await handlers.watchedTitles({ params: undefined, query: { limit: 31 }, body: undefined }, context)
   expect(queries).toEqual([Array.from({ length: 30 }, (_none, index) => `serial-${index}`)])

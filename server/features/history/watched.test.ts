@@ -5,7 +5,7 @@ const START = 1_000_000
 const programme = { start_ms: START, end_ms: START + 600_000 }
 const report = (atMs: number, into: number, played = 15_000) => ({ atMs, playing: START + into, played })
 
-test('the latest report by time gives the position to resume, in whatever order reports arrive', () => {
+test('the latest report by time is the position to resume, whatever order reports arrive in', () => {
   const progress = withReports(undefined, programme, [report(300, 90_000), report(100, 30_000)])
   expect(progress).toEqual({ position_ms: 90_000, watched_ms: 30_000, last_ms: 300, removed_ms: 0 })
   expect(withReports(progress, programme, [report(200, 60_000)])).toEqual({ ...progress, watched_ms: 45_000 })

@@ -32,7 +32,7 @@ describe('a page has', () => {
     ])
   })
 
-  test('line breaks where they were asked for, and spaces where lines merely end', () => {
+  test('line breaks where written, and spaces where lines merely end', () => {
     expect(wordsOf('Київ,  \nвул. Тиха\n 5')).toEqual([{ text: 'Київ,\nвул. Тиха 5' }])
   })
 
@@ -61,13 +61,13 @@ describe('a page has', () => {
     ])
   })
 
-  test('nothing when nothing is written', () => {
+  test('no blocks for empty text', () => {
     expect(blocksOf('')).toEqual([])
     expect(blocksOf('\n\n[1]: /nowhere\n')).toEqual([])
   })
 })
 
-describe('what a page does not have becomes text', () => {
+describe('unsupported Markdown becomes text', () => {
   test('HTML', () => {
     expect(blocksOf('<script>alert(1)</script>')).toEqual([paragraph('<script>alert(1)</script>')])
     expect(blocksOf('<div onclick="x">\n**так**\n</div>')).toEqual([paragraph('<div onclick="x">\n**так**\n</div>')])
@@ -76,7 +76,7 @@ describe('what a page does not have becomes text', () => {
     ])
   })
 
-  test('code, deleted words and pictures', () => {
+  test('code, deleted text and pictures', () => {
     expect(wordsOf('`<b>` ~~старе~~ ![логотип **Ефіру**](https://evil.example/x.png)')).toEqual([
       { text: '<b> старе логотип Ефіру' },
     ])
@@ -103,7 +103,7 @@ describe('what a page does not have becomes text', () => {
     expect(wordsOf(markdown)).toEqual([{ text: 'так' }])
   })
 
-  test('an address that is not safe, though a safe one links itself', () => {
+  test('an unsafe URL, though a safe one links itself', () => {
     expect(wordsOf('<https://ok.example/?a&b> a@ok.example www.plain.example <javascript:x>')).toEqual([
       { link: { href: 'https://ok.example/?a&b', words: [{ text: 'https://ok.example/?a&b' }] } },
       { text: ' ' },
@@ -113,13 +113,13 @@ describe('what a page does not have becomes text', () => {
   })
 })
 
-test('character references are read once', () => {
+test('character references are decoded once', () => {
   expect(wordsOf('&laquo;A&amp;B&raquo; &#1030;&#x407; &amp;lt; \\&lt; &unknown; &#0; &#xD800; &#1114112; a & b')).toEqual([
     { text: '«A&B» ІЇ &lt; &lt; &unknown; \ufffd \ufffd \ufffd a & b' },
   ])
 })
 
-test('whatever is written, the page fits the contract', () => {
+test('any text becomes a page that fits the contract', () => {
   const pieces = [
     '<',
     '>',
@@ -156,7 +156,7 @@ test('whatever is written, the page fits the contract', () => {
   }
 })
 
-test('lists in lists stay lists as far as pages have them, and endless ones are words', () => {
+test('lists in lists stay lists to a depth, and deeper ones are text', () => {
   expect(blocksOf('- - - a')).toMatchObject([{ kind: 'list', items: [[{ kind: 'list' }]] }])
   const words = '- '.repeat(5000)
   expect(blocksOf(`${words}a`)).toEqual([{ kind: 'paragraph', words: [{ text: `${words}a` }] }])

@@ -3,7 +3,7 @@ import { readFrontMatter } from './front-matter.ts'
 
 const file = (...lines: string[]) => ['---', ...lines, '---', '', 'Текст'].join('\n')
 
-test('front matter says what the page is, and the text follows', () => {
+test('front matter describes the page, and the text follows', () => {
   expect(
     readFrontMatter(file('title: "Ефір: про нас"', 'description: Хто ми', "tab: 'Про нас'", 'updated: 2026-11-21', 'note: x')),
   ).toEqual({
@@ -18,14 +18,14 @@ test('a missing or empty tab is the title, and so may a description be missing o
   expect(readFrontMatter(file('title: Оплата', 'description:', 'tab: ""', 'updated: 2026-11-21'))).toMatchObject({ head })
 })
 
-test('a file of another system is read as well', () => {
+test('a file with CR LF or a byte order mark is read as well', () => {
   expect(readFrontMatter('\ufeff---\r\ntitle: Так\r\nupdated: 2026-11-21\r\n--- \r\nТекст\r\n---\r\n')).toEqual({
     head: { title: 'Так', description: '', tab: 'Так', updated: '2026-11-21' },
     body: 'Текст\n---\n',
   })
 })
 
-describe('what is wrong is said, and the text is kept', () => {
+describe('a fault is reported, and the text stays', () => {
   const day = 'updated: 2026-11-21'
   test.each([
     ['no front matter', 'Текст', 'has no front matter', 'Текст'],

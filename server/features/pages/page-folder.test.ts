@@ -67,13 +67,13 @@ test('the version grows only when something changed', async () => {
   expect(await version()).toBe(2)
 })
 
-test('many who ask at once wait for one reading', async () => {
+test('concurrent requests share one reading', async () => {
   write('a.uk.md', 'А')
   const titles = open()
   expect(await Promise.all([titles(), titles(), titles()])).toEqual([['a: А, -'], ['a: А, -'], ['a: А, -']])
 })
 
-test('a page with broken front matter is shown under its name, and that is said once', async () => {
+test('a page with broken front matter has its file’s name, and the fault is reported once', async () => {
   writeFileSync(join(folder, 'broken.uk.md'), 'Лише **текст**')
   write('a.uk.md', 'А')
   const pages = createPageFolder(
@@ -94,7 +94,7 @@ test('a page with broken front matter is shown under its name, and that is said 
   expect(said).toEqual(['page broken.uk.md has no front matter; it is shown under its name'])
 })
 
-test('a file that cannot be a page is left out and named', async () => {
+test('a file that cannot be a page is skipped and reported', async () => {
   write('оплата.uk.md', 'Оплата')
   mkdirSync(join(folder, 'folder.ru.md'))
   write('a.uk.md', 'А')
@@ -121,7 +121,7 @@ test('an edit that leaves the size and the time of the file as they were is seen
   expect(await titles()).toEqual(['a: Два, -'])
 })
 
-test('a missing folder is a service without pages, and one that goes away leaves them as they were', async () => {
+test('a missing folder is a service without pages, and one that disappears leaves them unchanged', async () => {
   const away = `${folder}-away`
   renameSync(folder, away)
   const titles = open()

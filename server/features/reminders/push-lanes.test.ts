@@ -29,7 +29,7 @@ function beSilent(lanes: ReturnType<typeof openLanes>, nowMs: number, pushes = 3
   for (const end of ends) end(nowMs, false)
 }
 
-test('a push service with enough under way gets no more until one has ended', () => {
+test('a push service with enough pushes in flight gets no more until one has ended', () => {
   const lanes = openLanes()
   const ends = Array.from({ length: MOST_OF_HOST }, () => lanes.begin(`${HANGS}/a`))
   lanes.begin('https://answers.example/a')
@@ -38,7 +38,7 @@ test('a push service with enough under way gets no more until one has ended', ()
   expect(lanes.closed(0)).toEqual([])
 })
 
-test('one that hangs is left alone, ever longer, and at most five minutes', () => {
+test('a hanging service is paused ever longer, at most five minutes', () => {
   const lanes = openLanes()
   beSilent(lanes, 0, 2)
   expect(lanes.closed(0)).toEqual([])
@@ -50,7 +50,7 @@ test('one that hangs is left alone, ever longer, and at most five minutes', () =
   expect([lanes.closed(5 * MINUTE - 1), lanes.closed(5 * MINUTE)]).toEqual([[HANGS], []])
 })
 
-test('while one silent push has company, no more follow', () => {
+test('after a silent push, while another is in flight, no more are sent', () => {
   const lanes = openLanes()
   const [first, second] = [lanes.begin(`${HANGS}/a`), lanes.begin(`${HANGS}/b`)]
   first(0, false)
@@ -59,7 +59,7 @@ test('while one silent push has company, no more follow', () => {
   expect(lanes.closed(0)).toEqual([])
 })
 
-test('an answer makes up for all', () => {
+test('one response resets the pause', () => {
   const lanes = openLanes()
   beSilent(lanes, 0)
   lanes.begin(`${HANGS}/a`)(0, true)

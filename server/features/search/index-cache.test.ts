@@ -80,8 +80,8 @@ function openIndexes(sources: SearchSources) {
   }
 }
 
-describe('the indexes', () => {
-  test('are made once, however many ask first', async () => {
+describe('search indexes', () => {
+  test('are built once for concurrent first searches', async () => {
     const { state, sources } = sourcesOf()
     const searchable = openIndexes(sources)
     const [one, other] = await Promise.all([searchable(0), searchable(0)])
@@ -89,7 +89,7 @@ describe('the indexes', () => {
     expect([state.catalogueReads, state.guideReads]).toEqual([1, 1])
   })
 
-  test('stay as they are until ten seconds have passed', async () => {
+  test('stay unchanged for ten seconds', async () => {
     const { state, sources } = sourcesOf()
     const searchable = openIndexes(sources)
     const first = await searchable(0)
@@ -99,7 +99,7 @@ describe('the indexes', () => {
     expect(state.catalogueReads).toBe(1)
   })
 
-  test('are made anew only where something has changed, while the old ones answer', async () => {
+  test('are rebuilt only where data changed, while the old ones serve', async () => {
     const { state, sources } = sourcesOf()
     const searchable = openIndexes(sources)
     const first = await searchable(0)
@@ -113,7 +113,7 @@ describe('the indexes', () => {
     expect([state.catalogueReads, state.guideReads]).toEqual([2, 1])
   })
 
-  test('stay when the database is away, and it is told once for each look', async () => {
+  test('stay while the database is away, with one report for each check', async () => {
     const { state, sources, reported } = sourcesOf()
     const searchable = openIndexes(sources)
     const first = await searchable(0)
@@ -124,7 +124,7 @@ describe('the indexes', () => {
     expect(reported).toHaveLength(1)
   })
 
-  test('are tried again after a first try that failed', async () => {
+  test('are built again after a first failure', async () => {
     const { state, sources } = sourcesOf()
     state.isAway = true
     const searchable = openIndexes(sources)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runInSlices } from './time-slicing.ts'
 
-test('others are served while work is done in slices, and its result comes', async () => {
+test('other work runs between slices, and the result arrives', async () => {
   let isServed = false
   setImmediate(() => {
     isServed = true
@@ -14,7 +14,7 @@ test('others are served while work is done in slices, and its result comes', asy
   expect(await runInSlices(work())).toBe(true)
 })
 
-test('what the work throws reaches whoever wanted it', async () => {
+test('an error of the work rejects its promise', async () => {
   function* work(): Generator<void, never> {
     yield
     throw new Error('broken')

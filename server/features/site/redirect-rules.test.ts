@@ -22,7 +22,7 @@ test.each([
   ['/old', '//other.example/', 'the second address is no path of this site'],
   ['/old', 'javascript:alert(1)', 'the second address is no path of this site'],
   ['/old', 'https://efir.example//other.example/', 'the second address is no path of this site'],
-])('%s → %s is refused with a word', (from, to, word) => {
+])('%s → %s is refused with a reason', (from, to, word) => {
   const { rules, refused } = read(from, to)
   expect(rules).toEqual([])
   expect(refused).toHaveLength(1)
@@ -33,7 +33,7 @@ test('without a public address a whole address is refused', () => {
   expect(readRules([{ from_path: '/old', to_path: 'https://efir.example/ua' }], undefined).refused[0]).toContain('set PUBLIC_URL')
 })
 
-test('rules that lead in a circle are named, and so are those that lead into it', () => {
+test('rules in a loop are reported, as are those that lead into one', () => {
   const rows = [
     ['/self', '/self/'],
     ['/there', '/back?a=1'],

@@ -29,11 +29,11 @@ test('the facts in the repository are the defaults, and fit the contract', async
   expect(v.parse(SiteFacts, facts)).toEqual(facts)
 })
 
-test('without a file the defaults stand', async () => {
+test('without a file the defaults apply', async () => {
   expect(await readSiteFacts(folder)).toEqual(DEFAULT_SITE_FACTS)
 })
 
-test("an operator's facts are taken as they are written; apps may be left out", async () => {
+test('an operator’s facts are used as written; apps may be missing', async () => {
   const { apps: _apps, ...facts } = DEFAULT_SITE_FACTS
   const own = {
     ...facts,

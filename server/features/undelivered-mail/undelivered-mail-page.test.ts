@@ -19,7 +19,7 @@ function open({ address = '127.0.0.1', httpVersion = '1.1', path = `/outbox/${KE
   return app.request(path, { headers: { host: '127.0.0.1:3000', ...headers } }, env)
 }
 
-test('this machine reads the messages, the last one first, and nothing in them runs', async () => {
+test('this machine reads the messages, the last one first, and no markup in them runs', async () => {
   for (const address of ['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1']) {
     const answer = await open({ address })
     expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([address, 200, 'no-store'])
@@ -32,14 +32,14 @@ test('this machine reads the messages, the last one first, and nothing in them r
   }
 })
 
-test('first way: without its key the page does not exist', async () => {
+test('first guard: without its key the page does not exist', async () => {
   for (const path of ['/outbox', '/outbox/', '/outbox/x', `/outbox/${KEY}x`, `/outbox/${KEY.slice(1)}`, `/outbox?key=${KEY}`]) {
     expect([path, (await open({ path })).status]).toEqual([path, 404])
   }
   expect(newOutboxKey()).not.toBe(KEY)
 })
 
-test('second way: another machine does not reach it', async () => {
+test('second guard: another machine does not reach it', async () => {
   for (const address of ['192.0.2.7', '10.0.0.1', '::ffff:192.0.2.7', '127.evil', '']) {
     expect([address, (await open({ address })).status]).toEqual([address, 404])
   }
@@ -67,7 +67,7 @@ const BROWSER = {
   priority: 'u=0, i',
 }
 
-test('third way: any header that no browser sends closes it, as those of proxies and CDNs', async () => {
+test('third guard: any header that no browser sends closes it, as those of proxies and CDNs', async () => {
   expect((await open({ headers: BROWSER })).status).toBe(200)
   const names = [
     'x-forwarded-for',
@@ -112,23 +112,23 @@ test('third way: any header that no browser sends closes it, as those of proxies
     expect([name, (await open({ headers: { ...BROWSER, [name]: '127.0.0.1' } })).status]).toEqual([name, 404])
 })
 
-test('fourth way: a bare proxy that speaks HTTP/1.0 and says nothing of itself does not open it', async () => {
+test('fourth guard: a bare proxy that speaks HTTP/1.0 without headers of its own does not open it', async () => {
   expect((await open({ httpVersion: '1.0', headers: { host: 'localhost:3000' } })).status).toBe(404)
 })
 
-test('fifth way: a foreign name that leads to this machine opens nothing', async () => {
+test('fifth guard: a foreign name that leads to this machine opens nothing', async () => {
   for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000', '']) {
     expect([host, (await open({ headers: { host } })).status]).toEqual([host, 404])
   }
   for (const host of ['localhost:3000', '[::1]:3000']) expect((await open({ headers: { host } })).status).toBe(200)
 })
 
-test('sixth way: a service behind proxies has no such page', () => {
+test('sixth guard: a service behind proxies has no such page', () => {
   expect(isOnlyLocal({ proxies: 1 })).toBe(false)
   expect(isOnlyLocal({ proxies: 0 })).toBe(true)
 })
 
-test('seventh way: a service that is reached from outside has no such page', () => {
+test('seventh guard: a service that is reached from outside has no such page', () => {
   for (const publicUrl of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
     expect([publicUrl, isOnlyLocal({ publicUrl, proxies: 0 })]).toEqual([publicUrl, true])
   }

@@ -8,7 +8,7 @@ async function* from<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values
 }
 
-test('results come in order, however long each takes, and no more are worked on than may be', async () => {
+test('results are in order, however long each takes, with bounded concurrency', async () => {
   let underWay = 0
   let most = 0
   const work = async (value: number) => {
@@ -24,7 +24,7 @@ test('results come in order, however long each takes, and no more are worked on 
   expect([results, most]).toEqual([[0, 10, 20, 30, 40, 50], 3])
 })
 
-test('what fails is thrown when its turn comes', async () => {
+test('a failure is thrown in its turn', async () => {
   const work = async (value: number) => {
     if (value === 1) throw new Error('one')
     return value

@@ -88,7 +88,7 @@ test('a whole title is read without a fault', async () => {
   expect(title?.entry.episodes).toHaveLength(2)
 })
 
-test('a title that is spoilt anywhere is refused with a fault near that place, or is still good', async () => {
+test('a title damaged anywhere is refused with a fault near that place, or still valid', async () => {
   let refused = 0
   for (let number = 1; number <= 1500; number += 1) {
     const { value, path } = spoilt(series(), numberFrom(`spoilt ${number}`))

@@ -47,7 +47,7 @@ describe('a list', () => {
     })
   })
 
-  test('M5: what follows a closing mark is dropped', () => {
+  test('M5: text after a closing quotation mark is dropped', () => {
     expect(one('#EXTINF:-1 tvg-logo="http://p.example/l.png"?t=1 group-title="Діти",Їжак')).toMatchObject({
       logo: 'http://p.example/l.png',
       groups: ['Діти'],
@@ -55,14 +55,14 @@ describe('a list', () => {
     })
   })
 
-  test('M6: a comma may stand before the attributes', () => {
+  test('M6: a comma may precede the attributes', () => {
     expect(one('#EXTINF:-1, tvg-id="lis.ua" tvg-logo="http://p.example/l.png",Лісовий')).toMatchObject({
       tvgId: 'lis.ua',
       name: 'Лісовий',
     })
   })
 
-  test('M7: attributes may stand after the name', () => {
+  test('M7: attributes may follow the name', () => {
     expect(one('#EXTINF:-1,Поле tvg-id="pole.ua" group-title="Село"')).toMatchObject({
       name: 'Поле',
       tvgId: 'pole.ua',
@@ -70,11 +70,11 @@ describe('a list', () => {
     })
   })
 
-  test('M8: without a name the one of the guide is taken', () => {
+  test('M8: a missing name is that of the guide', () => {
     expect(one('#EXTINF:-1 tvg-id="x1" tvg-name="Тихий_канал",').name).toBe('Тихий канал')
   })
 
-  test('M9: a group before an entry goes on, one within it is its own', () => {
+  test('M9: a group before an entry lasts, one within it is its own', () => {
     const text = ['#EXTM3U', '#EXTGRP:Спорт', '#EXTINF:-1,А', STREAM, '#EXTINF:-1,Б', '#EXTGRP:Футбол;HD', STREAM]
     const { entries } = readEntries([...text, '#EXTINF:-1,В', STREAM].join('\n'))
     expect(entries.map(({ name, groups }) => [name, ...groups])).toEqual([
@@ -152,7 +152,7 @@ describe('a list', () => {
     ])
   })
 
-  test('M18: films are no channels', () => {
+  test('M18: films are not channels', () => {
     const text = ['#EXTM3U', '#EXTINF:5400,Фільм', 'http://s.example/f.mkv', '#EXTINF:-1 media="true",Інший', STREAM]
     const { entries, leftOut, total } = readEntries([...text, '#EXTINF:-1,Канал', STREAM].join('\n'))
     expect(entries.map(({ name }) => name)).toEqual(['Канал'])
@@ -219,7 +219,7 @@ test('a number has its whole part, a shift has minutes', () => {
   expect(one('#EXTINF:-1 tvg-chno="many" tvg-shift="far",А')).toMatchObject({ number: undefined, shiftMinutes: 0 })
 })
 
-test('a header that would break the request is not kept', () => {
+test('a header that would break the request is dropped', () => {
   const address = `${STREAM}|X-A=a%0d%0aHost: b&X-B=добре&X-C=1`
   expect(one('#EXTINF:-1,А', address).headers).toEqual({ 'x-c': '1' })
 })

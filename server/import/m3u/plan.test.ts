@@ -103,7 +103,7 @@ describe('a refresh', () => {
     expect(channels.counts.kept).toBe(4)
   })
 
-  test('hides what is missing after three refreshes and 48 hours, and shows it again', () => {
+  test('hides missing channels after three refreshes and 48 hours, and shows them again', () => {
     const short = list(...['Видно', 'Степ', 'Кіно 7'].map((name) => ({ name, address: `http://a.example/${name.length}.m3u8` })))
     let state = after(plan(FIRST))
     const hiddenAt = (hours: number) => {
@@ -117,7 +117,7 @@ describe('a refresh', () => {
     expect(after(back, state).channels.find(({ id }) => id === 'richka')).toMatchObject({ shown: { hidden: 0 }, misses: 0 })
   })
 
-  test('keeps a channel that the operator shows in spite of that', () => {
+  test('shows a channel against that by the operator’s choice', () => {
     const state = after(plan(FIRST))
     const edits = {
       name: null,
@@ -136,7 +136,7 @@ describe('a refresh', () => {
     expect(channels.changed.find(({ id }) => id === 'richka')?.shown).toBeUndefined()
   })
 
-  test('leaves everything when most is lost, until the operator accepts it', () => {
+  test('changes nothing when most is lost, until the operator accepts it', () => {
     const state = after(plan(FIRST))
     const short = list({ name: 'Видно', id: 'vydno.ua', address: 'http://a.example/v.m3u8' })
     expect(plan(short, state).refusal).toBe('loss')
@@ -145,13 +145,13 @@ describe('a refresh', () => {
     expect(plan(short, state, { acceptsLoss: true }).refusal).toBeUndefined()
   })
 
-  test('reports a channel that went on under another guide id', () => {
+  test('reports a channel that continues under another guide id', () => {
     const state = after(plan(list({ name: 'Балапан', id: 'balapan.kz', address: 'http://a.example/b.m3u8' })))
     const { channels } = plan(list({ name: 'Балапан TV', id: 'Balapan', address: 'http://a.example/b.m3u8' }), state)
     expect(channels.joined).toEqual([{ id: 'balapan', from: 'Балапан', to: 'Балапан TV' }])
   })
 
-  test('gives a favourite to no stranger at the same place', () => {
+  test('moves no favourite to a different channel at the same place', () => {
     const state = after(plan(list({ name: 'Ранок', address: 'http://a.example/1.m3u8' })))
     const { channels } = plan(list({ name: 'Вечір', address: 'http://a.example/1.m3u8' }), state, { acceptsLoss: true })
     expect(channels.counts).toMatchObject({ added: 1, missing: 1 })
@@ -167,7 +167,7 @@ test.each([
     'Спорт Гол',
     'http://a.example/play.php?id=2',
   ],
-])('a refresh takes no favourites to %s', (_name, former, formerAddress, fresh, freshAddress) => {
+])('a refresh moves no favourites to %s', (_name, former, formerAddress, fresh, freshAddress) => {
   const always = { name: 'Видно', address: 'http://a.example/play.php?id=3' }
   const state = after(plan(list({ name: former, address: formerAddress }, always)))
   const { channels } = plan(list({ name: fresh, address: freshAddress }, always), state)
@@ -196,7 +196,7 @@ test('R2: one id with several names is several channels, the same name again an 
   expect(identify(readEntries(text).entries, { joinQualities: true })).toHaveLength(4)
 })
 
-test('numbers are the list’s where they are free, else they follow the block', () => {
+test('numbers are the list’s where free, else they follow the block', () => {
   const text = list(
     { name: 'А', attributes: 'tvg-chno="5"', address: 'http://a.example/1' },
     { name: 'Б', attributes: 'tvg-chno="5"', address: 'http://a.example/2' },
@@ -210,7 +210,7 @@ test('numbers are the list’s where they are free, else they follow the block',
 })
 
 describe('categories', () => {
-  test('are the common ones by a group’s words, else the group’s own', () => {
+  test('are the common ones by words of a group, else the group’s own', () => {
     const groups = ['Новини', 'Спорт HD', 'Kids', '', 'Polska', 'Музыкальные', '日本']
     const { channels, categories } = plan(
       list(...groups.map((group, at) => ({ name: `Канал ${at}`, group, address: `http://a.example/${at}` }))),
@@ -225,7 +225,7 @@ describe('categories', () => {
     })
   })
 
-  test('of the operator’s rules and of the source come first', () => {
+  test('of the operator’s rules and of the source precede them', () => {
     const text = list(
       { name: 'А UA', group: 'Різне', address: 'http://a.example/1' },
       { name: 'Б', group: 'XXX', address: 'http://a.example/2' },

@@ -19,7 +19,7 @@ test.each([
   expect(decodeXml(bytes)).toContain(TEXT)
 })
 
-test('what is in no known encoding, or not in the one it says, is a fault', () => {
+test('an unknown encoding, or bytes that do not fit it, are a fault', () => {
   expect(() => decodeXml(cp1251(TEXT))).toThrow(new EncodingFault('is not in UTF-8'))
   expect(() => decodeXml(Buffer.from(declared('klingon')))).toThrow(
     new EncodingFault('names the encoding "klingon", which is not known'),

@@ -30,12 +30,12 @@ test.each([
   expect(match({ id: 'own', tvgId, names: [name] })).toEqual(expected)
 })
 
-test("a channel's own id in the guide matches too, after the list's", () => {
+test('a channel’s own id in the guide matches too, after the list’s', () => {
   expect(match({ id: '102', tvgId: null, names: [] })).toEqual({ guideId: '102', how: 'id' })
   expect(match({ id: '102', tvgId: 'vydno', names: [] })).toEqual({ guideId: 'vydno', how: 'id' })
 })
 
-test('of two with one name the one of the own country matches, else both are proposed', () => {
+test('of two with one name the one of the same country matches, else both are proposed', () => {
   const two = createMatcher([
     { id: 'Zorya.ua', names: ['Зоря'] },
     { id: 'Zorya.by', names: ['Зоря', 'Zarya'] },
@@ -46,7 +46,7 @@ test('of two with one name the one of the own country matches, else both are pro
   expect(two({ id: 'own', tvgId: 'Other.ua', names: ['Zarya'] })).toEqual({ proposals: ['Zorya.by', 'second'] })
 })
 
-test('an ambiguous name leaves the next name its chance', () => {
+test('an ambiguous name makes the next name decide', () => {
   const two = createMatcher([
     { id: 'a', names: ['Зоря'] },
     { id: 'b', names: ['Зоря', 'Зоря Захід'] },

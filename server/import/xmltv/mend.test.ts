@@ -20,7 +20,7 @@ test.each([
   for (const size of [1, 2, 3, 7]) expect(mended(text, size)).toBe(expected)
 })
 
-test('an ampersand far from the end is not waited for', () => {
+test('an ampersand far from the end is not held back', () => {
   const mender = createMender()
   expect(mender.next(`a & ${'b'.repeat(50)}`)).toBe(`a &amp; ${'b'.repeat(50)}`)
 })

@@ -42,7 +42,7 @@ function applied(known: readonly KnownProgramme[], fresh: readonly TidyProgramme
   return [...rows.values()].toSorted((a, b) => a.start_ms - b.start_ms)
 }
 
-test('however guides follow each other, nothing overlaps, what comes is as the last guide says, and a repetition changes nothing', () => {
+test('in any sequence of guides nothing overlaps, the future is as in the last one, and a repetition changes nothing', () => {
   for (let seed = 1; seed <= 60; seed += 1) {
     const chance = chanceOf(seed)
     let known: KnownProgramme[] = []

@@ -53,7 +53,7 @@ describe('X4 the end of a programme', () => {
   })
 })
 
-test('X5 programmes come in order; of one start the last holds, and clumps are joined', () => {
+test('X5 programmes are in order; of one start the last stays, and clumps are joined', () => {
   expect(
     spans([
       entry('1200', '1230', titled('Перше')),

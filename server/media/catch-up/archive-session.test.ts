@@ -61,7 +61,7 @@ test.each([
   ['Europe/Paris', SPRING.after, '/2026/03/29/033000-60.m3u8'],
   ['Europe/Paris', AUTUMN.before, '/2026/10/25/023000-60.m3u8'],
   ['Europe/Paris', AUTUMN.after, '/2026/10/25/023000-60.m3u8'],
-])('an upstream in %s is asked by its own clock (%d)', async (zone, startMs, expected) => {
+])('an upstream in %s gets requests in its own time (%d)', async (zone, startMs, expected) => {
   expect(await requestOf('/live', { ...dated, zone }, startMs)).toBe(expected)
 })
 
@@ -83,6 +83,6 @@ test.each([
     { mode: 'append', source: '?utc={utc}&now={lutc}', shiftMinutes: 120, correctionMinutes: -60 },
     `/a.m3u8?utc=${AT - 3600}&now=${AT + 3 * 3600}`,
   ],
-] as const)('an upstream hears what its form of catch-up says: %s %o', async (path, values, expected) => {
+] as const)('an upstream gets the URL of its form of catch-up: %s %o', async (path, values, expected) => {
   expect(await requestOf(path, values, AUTUMN.after)).toBe(expected)
 })

@@ -34,7 +34,7 @@ describe('the address of a past programme', () => {
   test.each([
     ['http://s.example/a.m3u8?t=9', '?utc={utc}&e=${end}', 'http://s.example/a.m3u8?t=9&utc=1795716000&e=1795721400'],
     ['http://s.example/a.m3u8', '&x=${start}', 'http://s.example/a.m3u8&x=1795716000'],
-  ])('C2: is the own one with a template appended: %s', (address, source, expected) => {
+  ])('C2: is its own one with a template appended: %s', (address, source, expected) => {
     expect(ask(address, { mode: 'append', source })).toBe(expected)
   })
 
@@ -92,7 +92,7 @@ describe('the address of a past programme', () => {
     )
   })
 
-  test('C7: asks for the time before the shift of the list and its correction, and says the real time', () => {
+  test('C7: undoes the shift of the list and the correction, and has the real time', () => {
     const catchUp = { mode: 'append', source: '?utc={utc}&now={lutc}', shiftMinutes: 120, correctionMinutes: -60 } as const
     expect(ask('http://s.example/x', catchUp)).toBe('http://s.example/x?utc=1795712400&now=1795726800')
   })
@@ -105,7 +105,7 @@ describe('the address of a past programme', () => {
     expect(hasCatchUp('http://s.example/x', catchUp(vod))).toBe(false)
   })
 
-  test('fills every occurrence, and leaves what it does not know', () => {
+  test('fills every known placeholder, and leaves unknown ones', () => {
     const source = 'http://s.example/{utc}/${utc}/{utcend}?o={offset:60}&o=${offset:1}&d={duration}&x={strange}&z={duration:0}#'
     expect(ask('http://s.example/x', { source })).toBe(
       'http://s.example/1795716000/1795716000/1795721400?o=180&o=10800&d=5400&x={strange}&z={duration:0}#',
@@ -148,7 +148,7 @@ describe('dates in addresses on nights when clocks change', () => {
   })
 })
 
-test('templates keep what is asked for, whatever the programme, the zone and the corrections are', () => {
+test('templates retain the requested span for any programme, zone and correction', () => {
   const random = randomNumbers(29)
   const zones = ['Europe/Kyiv', 'Europe/Paris', 'America/New_York', 'Asia/Kathmandu', 'UTC']
   const source = 'http://s.example/{utc}/{utcend}/{duration}/{lutc}/{utc:Y-m-dTH:M:S}/${(e)yyyy-MM-ddTHH:mm:ss|UTC}'
@@ -169,12 +169,12 @@ test('templates keep what is asked for, whatever the programme, the zone and the
   }
 })
 
-test('an archive reaches as far back as the list says, and an hour for the autumn night', () => {
+test('an archive reaches as far back as the list says, plus an hour for the autumn night', () => {
   const threeDays = catchUp({ days: 3 })
   expect([71, 73, 74].map((hours) => isWithinCatchUp(threeDays, NOW - hours * 3_600_000, NOW))).toEqual([true, true, false])
 })
 
-test('only some addresses name the second', () => {
+test('only some URL forms have seconds', () => {
   expect(namesSeconds('http://s.example/a', catchUp({ mode: 'shift' }))).toBe(true)
   expect(namesSeconds('http://p.example/u/pw/77', catchUp({ mode: 'xc' }))).toBe(false)
   expect(namesSeconds('http://s.example/a', catchUp({ source: 'http://s.example/{Y}{m}{d}{H}{M}' }))).toBe(false)

@@ -54,7 +54,7 @@ function open(streams: (Partial<RelayedStream> & { address: string })[], rule = 
 const codeOf = async (answer: Response): Promise<unknown> => [answer.status, ((await answer.json()) as { code: string }).code]
 const textOf = async (answer: Response): Promise<string | undefined> => /second \d+/.exec(await answer.text())?.[0]
 
-test('a programme is asked for by its address, and played under names of our own', async () => {
+test('a programme is requested by its own URL, and played under our names', async () => {
   const { up, origin, requested } = await upstream()
   up.playlist = ({ searchParams }) => secondsPlaylist(Number(searchParams.get('utc')), SEGMENTS, { query: '?key=secret' })
   const relay = open([{ address: `${origin}/live.m3u8?token=secret`, catchUp: catchUp() }])
@@ -74,7 +74,7 @@ test('a programme is asked for by its address, and played under names of our own
   expect(relay.reported).toEqual([])
 })
 
-test('the time of the upstream is that of the guide before its shift and correction, and dates come back to ours', async () => {
+test('upstream time is guide time without its shift and correction, and dates are mapped back', async () => {
   const { up, origin, requested } = await upstream()
   up.playlist = ({ searchParams }) => {
     const fromS = Number(searchParams.get('utc'))
@@ -102,7 +102,7 @@ test('a playlist that grows is open at its end until the upstream ends it', asyn
   expect([after.endlist, after.playlistType, after.segments.length]).toEqual([true, 'VOD', SEGMENTS])
 })
 
-test('an upstream that goes on after the programme is cut five minutes after it', async () => {
+test('an upstream that continues after the programme is cut five minutes after it', async () => {
   const { up, origin } = await upstream()
   up.playlist = () => secondsPlaylist(START_S, SEGMENTS * 2, { isEnded: false })
   const relay = open([{ address: `${origin}/live`, catchUp: catchUp() }])
@@ -110,7 +110,7 @@ test('an upstream that goes on after the programme is cut five minutes after it'
   expect([endlist, segments.length]).toEqual([true, SEGMENTS + 50])
 })
 
-test('a token that expires is asked for again, and the same segment comes', async () => {
+test('an expired token is renewed, and the same segment is served', async () => {
   const { up, origin, requested } = await upstream()
   let token = 'one'
   up.answer = (_request, response, { pathname, searchParams }) => {
@@ -126,7 +126,7 @@ test('a token that expires is asked for again, and the same segment comes', asyn
   expect(requested(/live/)).toHaveLength(2)
 })
 
-test('variants, sounds and headers of the upstream are its own, and each stream has numbers of its own', async () => {
+test('variants, audio and headers of each upstream are separate, with numbers of their own', async () => {
   const { up, origin } = await upstream()
   const agents = new Set<unknown>()
   up.answer = ({ headers }, response, { pathname }) => {
@@ -160,7 +160,7 @@ test('variants, sounds and headers of the upstream are its own, and each stream 
   expect(relay.warnings).toEqual(['channel tv: an archive of an upstream failed: answer 404'])
 })
 
-test('a playlist that slides is asked for anew by the time of each piece, so that viewers can seek', async () => {
+test('a sliding playlist is requested anew by the time of each piece, so that viewers can seek', async () => {
   const { up, origin, requested } = await upstream()
   up.playlist = ({ searchParams }) => {
     const fromS = Number(searchParams.get('utc'))
@@ -175,7 +175,7 @@ test('a playlist that slides is asked for anew by the time of each piece, so tha
   expect((await relay.read('v0/150.ts')).status).toBe(404)
 })
 
-test('a piece waits for what a sliding playlist does not list yet', async () => {
+test('a piece waits for segments that a sliding playlist does not list yet', async () => {
   const { up, origin } = await upstream()
   let loads = 0
   up.playlist = () => secondsPlaylist(START_S, (loads += 1) < 4 ? 1 : 2, { isEnded: false })
@@ -198,7 +198,7 @@ test.each([
   expect(relay.warnings.join()).not.toMatch(/secret|127\.0/)
 })
 
-test('a channel without catch-up, or whose upstream keeps fewer days, has nothing', async () => {
+test('a channel without catch-up, or with too short an archive, has none', async () => {
   const { up, origin } = await upstream()
   const without = open([{ address: `${origin}/live` }])
   expect(await codeOf(await without.read('master.m3u8'))).toEqual([404, 'archive_missing'])
@@ -214,7 +214,7 @@ test('an archive never leads to private addresses', async () => {
   expect(up.requests).toEqual([])
 })
 
-test('encrypted segments come clear, byte ranges as files, init segments beside them', async () => {
+test('encrypted segments are served clear, byte ranges as files, init segments beside them', async () => {
   const { up, origin, requested } = await upstream()
   const clear = tsSegment({ at: 10, text: 'second 1' })
   const cipher = createCipheriv('aes-128-cbc', Buffer.alloc(16, 7), Buffer.alloc(16, 1))

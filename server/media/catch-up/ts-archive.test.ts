@@ -58,7 +58,7 @@ test('raw MPEG-TS becomes a playlist of the whole programme', async () => {
   expect(relay.reported).toEqual([])
 })
 
-test('it is read forward through one connection, cut at key frames on whole multiples of six seconds', async () => {
+test('it is read forward through one connection, cut at key frames on multiples of six seconds', async () => {
   const { segment, requested } = await open()
   for (const number of [0, 1, 2, 3]) {
     expect(await segment(number)).toEqual({ status: 200, first: `V${number * 150}`, pictures: 150, pts: ptsAt(number * 6) })
@@ -66,7 +66,7 @@ test('it is read forward through one connection, cut at key frames on whole mult
   expect(requested(/live/)).toHaveLength(1)
 })
 
-test('a seek asks for a new start, and times go on as if there were one stream', async () => {
+test('a seek makes a new request, and times continue as in one stream', async () => {
   const { segment, requested } = await open()
   await segment(0)
   expect(await segment(15)).toEqual({ status: 200, first: 'V0', pictures: 150, pts: ptsAt(90) })
@@ -75,7 +75,7 @@ test('a seek asks for a new start, and times go on as if there were one stream',
   expect(requested(/live/).map((one) => Number(/utc=(\d+)/.exec(one)![1]) - START / 1000)).toEqual([0, 90])
 })
 
-test('an upstream that is asked by the minute is read up to the second that is wanted', async () => {
+test('an upstream with starts by the minute is read up to the requested second', async () => {
   const { segment, requested } = await open({ source: '', mode: 'xc' }, '/user/password/7')
   expect(await segment(0)).toMatchObject({ first: 'V0', pts: ptsAt(0) })
   expect(requested(/timeshift/)[0]).toBe(`/timeshift/user/password/2/${minuteOf(START)}/7.ts`)
@@ -85,7 +85,7 @@ test('an upstream that is asked by the minute is read up to the second that is w
   expect(requested(/timeshift/)[1]).toBe(`/timeshift/user/password/1/${minuteOf(START + 60_000)}/7.ts`)
 })
 
-test('a connection that ends early is opened again where it ended', async () => {
+test('a connection that ends early is opened again at its end', async () => {
   const { segment, requested } = await open({}, '/live', [20])
   expect(await segment(2)).toMatchObject({ first: 'V300' })
   expect(await segment(4)).toMatchObject({ first: 'V0', pts: ptsAt(24) })
@@ -93,7 +93,7 @@ test('a connection that ends early is opened again where it ended', async () => 
   expect(requested(/live/)).toHaveLength(2)
 })
 
-test('what the upstream lacks is missing', async () => {
+test('segments that the upstream lacks are missing', async () => {
   const { segment, ask } = await open({ mode: 'xc' }, '/user/password/7', [20, 10, 10])
   expect((await segment(2)).status).toBe(200)
   expect((await segment(13)).status).toBe(404)

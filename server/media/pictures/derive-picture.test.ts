@@ -38,7 +38,7 @@ function sharpless(made: Buffer) {
 }
 
 describe('a size of a picture', () => {
-  test('of a drawn poster is as wide as asked, however small the drawing says it is', async () => {
+  test('of a drawn poster has the requested width, whatever the size in the drawing', async () => {
     expect(await sizeOf(drawing(20, 30), { width: 360, format: 'webp' })).toEqual({ width: 360, height: 540, format: 'webp' })
     expect(await sizeOf(drawing(20, 30), { width: 180, format: 'avif' })).toEqual({ width: 180, height: 270, format: 'avif' })
   })
@@ -52,7 +52,7 @@ describe('a size of a picture', () => {
     expect(await sizeOf(drawing(96, 96), { width: 180, format: 'webp' })).toMatchObject({ width: 180, height: 180 })
   })
 
-  test('stands as its master is turned', async () => {
+  test('is oriented like its master', async () => {
     const lying = await pixels(300, 200)
     const body = Buffer.from(await sharp(lying.body).jpeg().withMetadata({ orientation: 6 }).toBuffer())
     expect(await sizeOf({ mediaType: 'image/jpeg', body }, { width: 180, format: 'webp' })).toMatchObject({

@@ -28,7 +28,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 const small = { width: 180, format: 'avif' } as const
 
 describe('sizes on demand', () => {
-  test('one is made once for all who ask for it at the same time', async () => {
+  test('one is made once for concurrent requests', async () => {
     const { running, derive } = encoder()
     const pictures = createDerivedPictures(findMaster, undefined, derive)
     const finds = [1, 2, 3].map(() => pictures.find(first, small))
@@ -64,7 +64,7 @@ describe('sizes on demand', () => {
     expect(String(await pictures.find(first, small))).toBe('made')
   })
 
-  test('what was made is kept, and what is not there is not', async () => {
+  test('results are cached, and missing ones are not', async () => {
     const files = createPictureFileCache(mkdtempSync(join(tmpdir(), 'efir-pictures-')), 1000, (error) =>
       expect.unreachable(String(error)),
     )
@@ -77,7 +77,7 @@ describe('sizes on demand', () => {
   })
 })
 
-test('nothing is made of a picture whose address is not that of its content, such as a person’s', async () => {
+test('none is made of a picture whose URL is not that of its content, such as a userpic', async () => {
   const pictures = createDerivedPictures(
     async () => MASTERS.get(first),
     undefined,
@@ -86,7 +86,7 @@ test('nothing is made of a picture whose address is not that of its content, suc
   expect(await pictures.find('0123456789abcdef0123.svg', small)).toBeUndefined()
 })
 
-test('an address names a width that is made and a format that is made', () => {
+test('a URL has an allowed width and format', () => {
   expect(readVariant('360.avif')).toEqual({ width: 360, format: 'avif' })
   expect(readVariant('1440.webp')).toEqual({ width: 1440, format: 'webp' })
   for (const name of ['361.avif', '360.jpeg', '0360.avif', '360', '360.AVIF', '99999.webp', '../a.webp', ''])

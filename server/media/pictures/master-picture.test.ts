@@ -16,7 +16,7 @@ async function faultOf(bytes: Buffer): Promise<string> {
 const jpeg = readFileSync(join(import.meta.dirname, '../../../public/screenshots/preview.jpg'))
 
 describe('a master', () => {
-  test('has the address of its content and the colour that most of it has', async () => {
+  test('has the URL of its content and its most frequent colour', async () => {
     const drawing = svg('<rect width="20" height="30" fill="#c83c1e"/><rect width="4" height="4" fill="#fff"/>')
     const read = await readMaster(drawing)
     if ('fault' in read) throw new Error(read.fault)

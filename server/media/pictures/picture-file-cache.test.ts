@@ -7,7 +7,7 @@ import { createPictureFileCache } from './picture-file-cache.ts'
 const folder = () => mkdtempSync(join(tmpdir(), 'efir-kept-'))
 const noFault = (error: unknown) => expect.unreachable(String(error))
 
-test('a file that was kept is read again, and no draft stays behind', async () => {
+test('a stored file is read again, and no draft is left', async () => {
   const [place, content] = [folder(), Buffer.from('content')]
   const files = createPictureFileCache(join(place, 'new'), 100, noFault)
   await files.write('a', content)
@@ -16,7 +16,7 @@ test('a file that was kept is read again, and no draft stays behind', async () =
   expect(readdirSync(join(place, 'new'))).toEqual(['a'])
 })
 
-test('over its bound the oldest go, those of an earlier start too', async () => {
+test('over its bound the oldest files are evicted, also those of an earlier start', async () => {
   const place = folder()
   for (const [index, name] of ['first', 'second', 'third'].entries()) {
     writeFileSync(join(place, name), Buffer.alloc(30))
@@ -27,14 +27,14 @@ test('over its bound the oldest go, those of an earlier start too', async () => 
   expect(readdirSync(place).toSorted()).toEqual(['fourth', 'second', 'third'])
 })
 
-test('files that are kept at the same time all count', async () => {
+test('files stored at the same time all count', async () => {
   const place = folder()
   const files = createPictureFileCache(place, 100, noFault)
   await Promise.all(['a', 'b', 'c', 'd'].map((name) => files.write(name, Buffer.alloc(30))))
   expect(readdirSync(place)).toHaveLength(3)
 })
 
-test('a disk that cannot be written is reported and costs nothing else', async () => {
+test('a disk that cannot be written is reported, without other effects', async () => {
   const place = folder()
   writeFileSync(join(place, 'taken'), '')
   const faults: unknown[] = []

@@ -27,7 +27,7 @@ function isThere(pid: number): boolean {
 }
 
 describe('the process of pictures', () => {
-  test('begins with the first order, makes several, and ends when there are none', async () => {
+  test('begins with the first order, makes several, and ends without orders', async () => {
     pictures = createPictureProcess({ idleMs: 50 })
     expect(pictures.pid()).toBeUndefined()
     const made = await Promise.all([pictures.derive(DRAWING, SMALL), pictures.derive(DRAWING, { width: 270, format: 'avif' })])
@@ -38,7 +38,7 @@ describe('the process of pictures', () => {
     expect(String((await pictures.derive(DRAWING, SMALL)).subarray(0, 4))).toBe('RIFF')
   }, 20_000)
 
-  test('says what it could not make, and goes on', async () => {
+  test('reports a failed order, and continues', async () => {
     pictures = createPictureProcess()
     await expect(pictures.derive({ ...DRAWING, body: Buffer.from('<svg') }, SMALL)).rejects.toThrow()
     expect((await pictures.derive(DRAWING, SMALL)).length).toBeGreaterThan(50)

@@ -37,11 +37,11 @@ function png({ width = 2, height = 2, extra = [] as Buffer[] } = {}): Buffer {
 }
 
 describe('a PNG', () => {
-  test('is kept as it is', () => {
+  test('is stored as it is', () => {
     expect(readRaster(png())).toEqual({ mediaType: 'image/png', body: png() })
   })
 
-  test('loses its texts, its places, and what stands after its end', () => {
+  test('loses its texts, its places, and data after its end', () => {
     const dirty = png({ extra: [chunk('tEXt', Buffer.from('Author\0me')), chunk('eXIf', Buffer.from('GPS'))] })
     expect(readRaster(Buffer.concat([dirty, Buffer.from('<script>')]))?.body).toEqual(png())
   })
@@ -66,19 +66,19 @@ describe('a JPEG', () => {
       bytes.subarray(2),
     ])
 
-  test('keeps what draws it', () => {
+  test('retains the segments that draw it', () => {
     const read = readRaster(bytes)!
     expect(read.mediaType).toBe('image/jpeg')
     expect(readRaster(read.body)?.body).toEqual(read.body)
     expect(read.body.length).toBeGreaterThan(bytes.length * 0.9)
   })
 
-  test('loses comments and what stands after its end', () => {
+  test('loses comments and data after its end', () => {
     const dirty = Buffer.concat([withSegment(0xfe, Buffer.from('<?php x ?>')), Buffer.from('PK\x03\x04')])
     expect(readRaster(dirty)?.body).toEqual(readRaster(bytes)!.body)
   })
 
-  test('keeps of its Exif only which side is up', () => {
+  test('retains only the orientation of its Exif', () => {
     const entry = (tag: number, value: number) => Buffer.from([tag >> 8, tag & 255, 0, 3, 0, 0, 0, 1, 0, value, 0, 0])
     const exif = Buffer.concat([
       Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x02', 'latin1'),
@@ -102,7 +102,7 @@ describe('a JPEG', () => {
 describe('a WebP', () => {
   const bytes = readFileSync(join(root, 'server/demo/media/stills/karpaty.webp'))
 
-  test('keeps what draws it and loses its Exif', () => {
+  test('retains the chunks that draw it and loses its Exif', () => {
     const read = readRaster(bytes)!
     expect(read.mediaType).toBe('image/webp')
     const exif = Buffer.concat([Buffer.from('EXIF\x04\0\0\0GPS!', 'latin1')])
@@ -117,7 +117,7 @@ describe('a WebP', () => {
   })
 })
 
-test('what only calls itself a picture is none', () => {
+test('other files with these extensions are refused', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
   for (const text of ['', 'GIF89a', 'BM', svg, '<!doctype html>', 'RIFF', '\x89PNG', '\xff\xd8<html>']) {
     expect(readRaster(Buffer.from(text, 'latin1'))).toBeUndefined()

@@ -5,18 +5,18 @@ const svg = (inside: string, before = '') =>
   Buffer.from(`${before}<svg xmlns="http://www.w3.org/2000/svg" width="20" height="30">${inside}</svg>`)
 
 describe('an SVG', () => {
-  test('is known by its beginning, after a prologue too', () => {
+  test('is recognized by its beginning, after a prologue too', () => {
     for (const before of ['', '\uFEFF', '<?xml version="1.0"?>\n<!-- ours -->', '<!DOCTYPE svg [<!ENTITY a "b">]>'])
       expect(isSvg(svg('', before))).toBe(true)
     for (const text of ['', '<html><svg/></html>', 'svg', '<svgs/>']) expect(isSvg(Buffer.from(text))).toBe(false)
   })
 
-  test('is told from a file of nothing but comments at once', () => {
+  test('differs from a file of nothing but comments at once', () => {
     expect(isSvg(Buffer.from('<!---->'.repeat(280)))).toBe(false)
     expect(isSvg(svg('', '<!-- a --><!-- b -->'))).toBe(true)
   })
 
-  test('is known behind several comments and a document type, whatever stands in those', () => {
+  test('is recognized behind several comments and a document type, whatever they contain', () => {
     for (const before of [
       '<!DOCTYPE svg>\n<!-- > ] -->',
       '<?XML version="1.0"?> <!doctype svg PUBLIC "a" [ <!ELEMENT a> ]\n>',
@@ -29,7 +29,7 @@ describe('an SVG', () => {
     expect(isSvg(Buffer.from('<!DOCTYPE a []>'.repeat(130)))).toBe(false)
   })
 
-  test('that only draws is taken, with what it carries along', () => {
+  test('that only draws is accepted, with embedded pictures', () => {
     expect(svgFault(svg('<g id="a"/><use href="#a" fill="url(#b)"/>'))).toBeUndefined()
     expect(svgFault(svg('<image href="data:image/png;base64,AAAA"/>', '<?xml version="1.0"?>'))).toBeUndefined()
   })

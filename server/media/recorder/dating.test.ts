@@ -46,7 +46,7 @@ describe('a recording', () => {
     ])
   })
 
-  test('keeps the date of an upstream within ten minutes of the clock', () => {
+  test('retains the date of an upstream within ten minutes of the clock', () => {
     const { next, clock } = dated()
     next(NOON - 30_000)
     clock.jump(300_000)
@@ -61,7 +61,7 @@ describe('a recording', () => {
     expect(next(NOON - 200_000)).toEqual([-6000, false])
   })
 
-  test('takes the steps of a clock that is slewed for none', () => {
+  test('ignores the steps of a slewed clock', () => {
     const { next, clock } = dated()
     next()
     for (let i = 1; i < 5; i++) {

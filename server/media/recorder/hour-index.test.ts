@@ -24,7 +24,7 @@ async function record(count: number, fromMs = HOUR): Promise<void> {
   await writer.close()
 }
 
-test('a line holds everything of an entry', () => {
+test('a line has all fields of an entry', () => {
   const entry = {
     ...{ sequence: 12, offset: 0, length: 376, startMs: HOUR + 4000, ms: 3840, kind: 'm4s' as const, discontinuity: true },
     ...{ init: 'init-00112233445566aa.mp4', crc: 0xabc },
@@ -41,7 +41,7 @@ test('a torn line does not count, wherever it is cut', async () => {
   expect(readLines(text)).toHaveLength(2)
 })
 
-test('mending cuts a torn line and the bytes that no line names', async () => {
+test('recovery cuts a torn line and bytes without a line', async () => {
   await record(3)
   const whole = statSync(files().segments).size
   appendFileSync(files().segments, 'half a segm')
@@ -51,7 +51,7 @@ test('mending cuts a torn line and the bytes that no line names', async () => {
   expect(readFileSync(files().index, 'latin1')).toBe(entries.map(lineOf).join(''))
 })
 
-test('mending drops entries whose bytes never reached the disk', async () => {
+test('recovery drops entries whose bytes never reached the disk', async () => {
   await record(3)
   const { entries } = await mendHour(files())
   truncateSync(files().segments, entries[2]!.offset + 2)
@@ -65,7 +65,7 @@ test('mending drops entries whose bytes never reached the disk', async () => {
   expect(statSync(files().index).size).toBe(0)
 })
 
-test('a recording that goes on after a crash begins with a discontinuity and never repeats a number', async () => {
+test('a recording continued after a crash begins with a discontinuity and never repeats a number', async () => {
   await record(2)
   appendFileSync(files().segments, 'tail')
   await record(2, HOUR + 60_000)

@@ -10,7 +10,7 @@ import { lineOf, mendHour } from './hour-index.ts'
 
 const HOUR = Date.parse('2026-11-26T18:00:00Z')
 
-test('a recorder that is killed while it writes leaves whole segments, and goes on after them', async () => {
+test('a recorder killed while it writes leaves whole segments, and continues after them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'efir-killed-'))
   try {
     for (let kill = 0; kill < 4; kill++) {

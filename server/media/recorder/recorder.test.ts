@@ -18,7 +18,7 @@ function recordedOf(count: number, { later, window, clock }: Awaited<ReturnType<
   })
 }
 
-test('a channel is recorded although nobody watches, with one upstream connection for viewers too', async () => {
+test('a channel is recorded without viewers, with one upstream connection for viewers too', async () => {
   const tv = await openRecorder(START)
   const segments = await recordedOf(12, tv)
   const { url } = tv.links.live({ medium: 'tv', id: 'tv', source: tv.source, nowMs: tv.clock.now() })
@@ -37,7 +37,7 @@ test('a channel is recorded although nobody watches, with one upstream connectio
   expect(tv.reported).toEqual([])
 })
 
-test('a link opens nothing beyond its span, and a span without a recording is missing', async () => {
+test('a link covers its span only, and a span without a recording is missing', async () => {
   const tv = await openRecorder(START)
   const segments = await recordedOf(6, tv)
   const { read } = await tv.playlist(tv.linkOf(segments[0]!.startMs, segments[4]!.startMs))
@@ -63,7 +63,7 @@ test('a start-over grows at its end until the programme is over', async () => {
   expect(whole.text.split('#EXTINF').slice(1, 3)).toEqual(text.split('#EXTINF').slice(1, 3))
 })
 
-test('what the upstream did not bring is a gap, with a discontinuity and a date', async () => {
+test('missing upstream segments are a gap, with a discontinuity and a date', async () => {
   const tv = await openRecorder(START)
   const before = await recordedOf(4, tv)
   tv.upstream.tv.answer = (_request, response) => {
@@ -98,7 +98,7 @@ test('the recording follows a wall clock that is set an hour ahead, and back', a
   expect(tv.reported).toEqual([])
 })
 
-test('the recorder pauses when the disk is full, and goes on when there is room', async () => {
+test('the recorder pauses when the disk is full, and continues when there is room', async () => {
   const tv = await openRecorder(START)
   await recordedOf(3, tv)
   tv.space.freeBytes = 1e9
@@ -113,7 +113,7 @@ test('the recorder pauses when the disk is full, and goes on when there is room'
   await recordedOf(held + 3, tv)
 })
 
-test('sound that is apart is recorded beside the best variant, and nothing else', async () => {
+test('separate audio is recorded beside the best variant, and nothing else', async () => {
   const tv = await openRecorder(START)
   const master = [
     '#EXTM3U',
@@ -141,7 +141,7 @@ test('sound that is apart is recorded beside the best variant, and nothing else'
   expect(folders).toEqual(new Set([undefined, '720', 'uk']))
 })
 
-test('an init segment is kept once beside its hours', async () => {
+test('an init segment is stored once beside its hours', async () => {
   const tv = await openRecorder(START)
   await recordedOf(1, tv)
   const writer = createRecordingWriter(tv.folder, 'tv', 'v')
@@ -169,7 +169,7 @@ test('an init segment is kept once beside its hours', async () => {
 })
 
 // A device that is always full.
-test.runIf(existsSync('/dev/full'))('a write to a full disk pauses the recorder, and what follows is whole', async () => {
+test.runIf(existsSync('/dev/full'))('a write to a full disk pauses the recorder, and later segments are whole', async () => {
   const tv = await openRecorder(START)
   await recordedOf(3, tv)
   const next = filesOfHour(tv.folder, { channelId: 'tv', hourMs: hourOf(START) + HOUR_MS }, 'v')
@@ -183,7 +183,7 @@ test.runIf(existsSync('/dev/full'))('a write to a full disk pauses the recorder,
   expect(tv.reported).toEqual([])
 })
 
-test('hours leave with their days, and the oldest of all make room', async () => {
+test('hours are deleted with their days, and the oldest make room', async () => {
   const tv = await openRecorder(START)
   await recordedOf(2, tv)
   const hours = [30, 20, 5, 4].map((ago) => ({ channelId: 'tv', hourMs: Date.parse('2026-11-26T18:00:00Z') - ago * HOUR_MS }))
@@ -210,7 +210,7 @@ test('hours leave with their days, and the oldest of all make room', async () =>
   await tv.later(async () => expect(await left()).toEqual([0]), { stepMs: 1000 })
 })
 
-test('a channel that is not to be recorded any more is left alone, and loses what it had', async () => {
+test('a channel no longer recorded is left alone, and its recordings are deleted', async () => {
   const tv = await openRecorder(START)
   await recordedOf(2, tv)
   tv.channels.list = []

@@ -40,7 +40,7 @@ test.each<[string, string, string[]]>([
   ['nothing', '#EXTM3U\n', []],
 ])('%s', (_, text, addresses) => expect(addressesOf(text, BASE)).toEqual(addresses))
 
-test('no more than twenty servers are taken, and none whose address is longer than 4 kB', () => {
+test('at most twenty servers are used, and none whose URL is longer than 4 kB', () => {
   const many = Array.from({ length: 50 }, (__, i) => `http://radio.example/${i}`)
   expect(addressesOf([`http://radio.example/${'a'.repeat(5000)}`, ...many].join('\n'), BASE)).toEqual(many.slice(0, 20))
 })
@@ -54,7 +54,7 @@ test('UTF-16 and a mark before UTF-8 are read', () => {
   expect(addressesOf(decodeList(Buffer.from(utf16).swap16()), BASE)).toEqual([one])
 })
 
-test('a page is no list', () => {
+test('a web page is no list', () => {
   expect(isMarkupList('<!doctype html><title>playlist</title><a href="x">')).toBe(false)
   expect(isMarkupList('<?xml version="1.0"?>\n<!-- ours -->\n<playlist version="1">')).toBe(true)
   expect(isMarkupList('<asx>')).toBe(true)

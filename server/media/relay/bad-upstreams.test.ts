@@ -44,7 +44,7 @@ test.each<[string, (request: IncomingMessage, response: ServerResponse) => unkno
   ['a list without an address', (_, response) => response.end('#EXTM3U\n')],
   ['a list that leads to itself', (request, response) => response.end(`#EXTM3U\nhttp://${request.headers.host}/stream\n`)],
   ['megabytes that hold no sound', (_, response) => response.end(Buffer.alloc(2 ** 20, 'no sound'))],
-])('%s: the first who asks learns it at once, and the station is known not to work for half a minute', async (_, answer) => {
+])('%s: the first listener gets the error at once, and the station is marked as failed for half a minute', async (_, answer) => {
   const relay = relayOf(await fakeStation(answer))
   expect(relay.relays.isRefused('fm', relay.address)).toBe(false)
   await expectOffAir(relay.ask('master.m3u8'))
@@ -64,7 +64,7 @@ test('redirects are followed five times', async () => {
   expect((await relay.ask('master.m3u8')).status).toBe(200)
 })
 
-test('a station that was refused is asked again, less and less often, and works as soon as it answers', async () => {
+test('a refused station is retried, less and less often, and works as soon as it responds', async () => {
   const requests: number[] = []
   const relay = relayOf(
     await fakeStation((_, response, count) => {
@@ -90,7 +90,7 @@ test('a station that was refused is asked again, less and less often, and works 
 test.each([
   ['connects and says nothing', 10_000, (): void => {}],
   ['answers and sends nothing', 10_000, (response: ServerResponse) => response.writeHead(200).flushHeaders()],
-])('a station that %s is off air after the wait, and is let go after %i ms', async (_, limitMs, answer) => {
+])('a station that %s is off air after the wait, and its relay ends after %i ms', async (_, limitMs, answer) => {
   const station = await fakeStation((_request, response) => answer(response))
   const relay = relayOf(station)
   const response = relay.ask('master.m3u8')
@@ -127,7 +127,7 @@ test('a station that falls silent is connected anew after 15 s', async () => {
   expect((await relay.ask('audio/index.m3u8')).status).toBe(200)
 })
 
-test('a refused connection and a broken answer are troubles that may pass', async () => {
+test('a refused connection and a broken response are temporary failures', async () => {
   const gone = await fakeStation(() => {})
   await gone.stop()
   const relay = relayOf({ address: gone.address, stop: async () => {} })
@@ -146,7 +146,7 @@ test('a refused connection and a broken answer are troubles that may pass', asyn
   expect(other.reported).toEqual([])
 })
 
-test('ten megabytes of a title with markup do not grow the memory, and what came before them is played', async () => {
+test('ten megabytes of a title with markup do not grow the memory, and the sound before them plays', async () => {
   const sound = rowOf(100, mp3Frame)
   const markup = Buffer.alloc(10 * 2 ** 20, "StreamTitle='<script>alert(1)</script> - <b>x</b>';")
   const station = await fakeStation((_, response, count) => {

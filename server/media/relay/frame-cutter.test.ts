@@ -16,7 +16,7 @@ test.each([
   ['AAC', adtsFrame, { format: 'aac', samples: 1024, sampleRate: 32_000, channels: 2 }],
   ['MPEG-1 Layer III', mp3Frame, { format: 'mp3', samples: 1152, sampleRate: 48_000, channels: 2 }],
   ['MPEG-2 Layer III', mp3HalfRateFrame, { format: 'mp3', samples: 576, sampleRate: 24_000, channels: 2 }],
-] as const)('%s is told from its bytes and cut into its frames, however it arrives', (_, frame, header) => {
+] as const)('%s is recognized by its bytes and cut into its frames, however it arrives', (_, frame, header) => {
   const stream = rowOf(50, frame)
   for (const lengths of [[1], [7, 1000, 13], [65_536]]) {
     const frames = cutAll(stream, ...lengths)
@@ -64,7 +64,7 @@ test('a stream may change its format', () => {
   expect(frames.map(({ format }) => format)).toEqual([...Array<string>(5).fill('mp3'), ...Array<string>(5).fill('aac')])
 })
 
-test('says how many bytes on end were no sound, and keeps next to none of them', () => {
+test('counts consecutive bytes without sound, and stores next to none of them', () => {
   const cutter = createFrameCutter()
   for (let i = 0; i < 100; i++) expect(cutter.push(GARBAGE)).toEqual([])
   expect(cutter.garbage()).toBeGreaterThan(100 * GARBAGE.length - 20_000)

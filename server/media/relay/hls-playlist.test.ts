@@ -22,7 +22,7 @@ test('sound alone is chosen rather than sound with a picture', () => {
   expect(master(...lines)).toMatchObject({ choice: { address: 'https://radio.example/live/sound.m3u8' } })
 })
 
-test('where sound stands apart from the picture, that is taken', () => {
+test('a separate audio rendition is preferred to the picture’s own', () => {
   const lines = [
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="other, one",URI="other.m3u8"',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="main",DEFAULT=YES,URI="/main.m3u8"',

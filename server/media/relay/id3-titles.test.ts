@@ -33,18 +33,18 @@ test.each([
   expect(readId3(Buffer.concat([bytes, Buffer.from('sound')]))).toEqual({ end: bytes.length, title: { artist, title } })
 })
 
-test('a title alone may hold the artist', () => {
+test('a title alone may contain the artist', () => {
   expect(readId3(tag(3, frame('TIT2', text.utf8('KAZKA - Свята')))).title).toEqual({ artist: 'KAZKA', title: 'Свята' })
 })
 
-test('tags one after the other are all read; a tag with a timestamp alone says no title', () => {
+test('consecutive tags are all read; a tag with a timestamp alone has no title', () => {
   const timestamp = packAudio(1, [])
   expect(readId3(timestamp)).toEqual({ end: timestamp.length, title: undefined })
   const both = Buffer.concat([timestamp, tag(4, frame('TIT2', text.utf8('a')))])
   expect(readId3(both)).toEqual({ end: both.length, title: { artist: '', title: 'a' } })
 })
 
-test('broken tags are survived', () => {
+test('broken tags are skipped', () => {
   const whole = tag(4, frame('TIT2', text.utf8('a long enough title')))
   for (let length = 0; length < whole.length; length++) expect(() => readId3(whole.subarray(0, length))).not.toThrow()
   expect(readId3(Buffer.alloc(100, 0xff))).toEqual({ end: 0, title: undefined })

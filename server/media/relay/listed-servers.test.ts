@@ -81,7 +81,7 @@ test('a server that failed costs no wait when the station is connected anew', as
   })
 })
 
-test('a server that failed stands behind the others for ten minutes, or until it plays', () => {
+test('a failed server is last for ten minutes, or until it plays', () => {
   const clock = manualClock(0)
   const failed = createFailedEntries(clock)
   const servers = ['one', 'two', 'three']
@@ -97,7 +97,7 @@ test('a server that failed stands behind the others for ten minutes, or until it
   expect(failed.sort(['0', '1', 'x'])).toEqual(['0', 'x', '1'])
 })
 
-test('a list of servers that all fail for good is off air for good', async () => {
+test('a list whose servers all fail for good is off air for good', async () => {
   const gone = (response: ServerResponse) => response.writeHead(404).end()
   const station = await openList('HOST/one\nHOST/two\n', { one: gone, two: gone })
   expect((await station.ask('master.m3u8')).status).toBe(503)
@@ -131,7 +131,7 @@ const ape = (size: number) => {
   return Buffer.concat([part(true), Buffer.alloc(size, 0xff), part(false)])
 }
 
-test('pictures in the tags of files, at the start and between files played in a row, are passed over', async () => {
+test('pictures in the tags of files, at the start and between files, are skipped', async () => {
   const files = [0, 1, 2].map((i) => rowOf(100, mp3Frame, i * 100))
   const cover = id3(446_000)
   const station = await fakeStation((_, response, count) => {

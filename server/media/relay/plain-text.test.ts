@@ -22,11 +22,11 @@ test('line breaks and tabs become one space', () => {
   expect(plainText(' Перша\r\n\tДруга\u2028Третя\u2029 ')).toBe('Перша Друга Третя')
 })
 
-test('control characters are taken out', () => {
+test('control characters are removed', () => {
   expect(plainText('a\0b\u001B[31mc\u007Fd\u0085e')).toBe('ab[31mcde')
 })
 
-test('marks that turn the direction of writing are taken out', () => {
+test('direction marks are removed', () => {
   expect(plainText('\u202Eexe.mp3\u202C \u2067x\u2069')).toBe('exe.mp3 x')
 })
 
@@ -34,6 +34,6 @@ test('markup stays text', () => {
   expect(plainText('<script>alert(1)</script>')).toBe('<script>alert(1)</script>')
 })
 
-test('of spaces and controls nothing is left', () => {
+test('spaces and controls alone become an empty text', () => {
   expect(plainText(' \0\n '.repeat(5000))).toBe('')
 })

@@ -4,7 +4,7 @@ import { createRecentTitles } from './recent-titles.ts'
 const MINUTE = 60_000
 const song = (title: string) => ({ artist: 'Артист', title })
 
-test('what goes on is noted once, and the end of a title too', () => {
+test('a repeated title is stored once, and its end too', () => {
   const heard = createRecentTitles()
   heard.put(0, { artist: '', title: '' })
   heard.put(1000, song('a'))
@@ -18,7 +18,7 @@ test('what goes on is noted once, and the end of a title too', () => {
   ])
 })
 
-test('titles of the last five minutes are kept, and the one that was on when they began', () => {
+test('titles of the last five minutes are stored, with the one before them', () => {
   const heard = createRecentTitles()
   for (const [minute, title] of ['a', 'b', 'c'].entries()) heard.put(minute * 3 * MINUTE, song(title))
   expect(heard.at(7 * MINUTE).map(({ title }) => title)).toEqual(['a', 'b', 'c'])
@@ -26,7 +26,7 @@ test('titles of the last five minutes are kept, and the one that was on when the
   expect(heard.at(60 * MINUTE).map(({ title }) => title)).toEqual(['c'])
 })
 
-test('a station that says something else all the time is not remembered without end', () => {
+test('a station that changes its title all the time has bounded memory', () => {
   const heard = createRecentTitles()
   for (let i = 0; i < 10_000; i++) heard.put(i, song(String(i)))
   expect(heard.at(10_000)).toHaveLength(100)

@@ -71,7 +71,7 @@ const box = (type: string, body: string) => {
   return bytes
 }
 
-test('the segments of an HLS upstream are passed on as they are, as they appear', async () => {
+test('the segments of an HLS upstream are relayed unchanged, as they appear', async () => {
   const station = await openUpstream(packed)
   const { variants } = await station.master()
   expect(variants[0]!.codecs).toBe('mp4a.40.2')
@@ -119,7 +119,7 @@ test('a connection made after the wall clock has jumped follows it, and repeats 
   expect(Math.abs(startMs + seconds * 1000 - relay.clock.now())).toBeLessThan(15_000)
 })
 
-test('titles stand in the segments', async () => {
+test('titles are in the segments', async () => {
   const station = await openUpstream(titled)
   await station.master()
   await station.grownTo(3)
@@ -134,7 +134,7 @@ test.each([
   ['TS', 'ts', 'video/mp2t', undefined, () => Buffer.alloc(188, 0x47)],
   ['fMP4', 'm4s', 'audio/mp4', 'init.mp4', (i: number) => Buffer.concat([box('moof', `${i}`), box('mdat', 'sound')])],
   ['MP3', 'mp3', 'audio/mpeg', undefined, (i: number) => packAudio(i, [mp3Frame(i)])],
-] as const)('%s is passed on with what it needs', async (_, ending, type, map, file) => {
+] as const)('%s is relayed with its type and init segment', async (_, ending, type, map, file) => {
   const init = Buffer.concat([box('ftyp', 'iso6'), box('moov', 'tracks')])
   const station = await openUpstream(file, map ? { map, files: { [map]: init } } : {})
   await station.master()
@@ -161,7 +161,7 @@ test('of a multivariant playlist the best sound is relayed, under its codecs', a
   expect((await station.playlist()).targetDuration).toBe(6)
 })
 
-test('a segment that fails once is asked for again', async () => {
+test('a segment that fails once is requested again', async () => {
   const station = await openUpstream(packed)
   station.upstream.broken.add('1.seg')
   await station.master()
@@ -174,7 +174,7 @@ test('a segment that fails once is asked for again', async () => {
 test.each([
   ['is missing for good', [0, 1, 2], [0, 2]],
   ['left the playlist before it was seen', [0, 1, 2], [0, 1, 2, 5]],
-])('a segment that %s leaves a gap that is said', async (why, listed, passed) => {
+])('a segment that %s leaves a marked gap', async (why, listed, passed) => {
   const station = await openUpstream(packed)
   if (why === 'is missing for good') station.upstream.broken.add('1.seg')
   await station.master()
@@ -188,7 +188,7 @@ test.each([
   expect(last.programDateTime!.getTime() - segments[0]!.programDateTime!.getTime()).toBe(passed.at(-1)! * 4000)
 })
 
-test('a playlist that stands still is tried anew after 15 s, nothing of it is published twice, and it goes on', async () => {
+test('a stalled playlist is retried after 15 s, nothing is published twice, and it continues', async () => {
   const station = await openUpstream(packed)
   const { clock, upstream, relays, address } = station
   const beganMs = clock.now()
@@ -215,7 +215,7 @@ test('a playlist that stands still is tried anew after 15 s, nothing of it is pu
   expect(station.reported).toEqual([])
 })
 
-test('an upstream that was restarted under the numbers of before is new', async () => {
+test('an upstream restarted under the same numbers is new', async () => {
   let offset = 0
   const station = await openUpstream((i) => packed(i + offset))
   await station.master()
@@ -236,7 +236,7 @@ test('an upstream that was restarted under the numbers of before is new', async 
   expect(bodies.at(-1)!.equals(packed(102))).toBe(true)
 })
 
-test('a playlist that is over is not played again', async () => {
+test('an ended playlist is not played again', async () => {
   const station = await openUpstream(packed)
   station.upstream.ended = true
   await station.master()
@@ -252,7 +252,7 @@ test('a playlist that is over is not played again', async () => {
 test.each([
   ['encrypted', '#EXT-X-TARGETDURATION:4\n#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXTINF:4,\n0.seg'],
   ['of AC-3, which we do not know', '#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nac3'],
-])('an upstream that is %s is known not to work', async (_, lines) => {
+])('an upstream that is %s is marked as failed', async (_, lines) => {
   const station = await openUpstream(packed, { files: { stream: `#EXTM3U\n${lines}\n`, ac3: Buffer.from([0x0b, 0x77, 0, 0]) } })
   const response = station.ask('master.m3u8')
   await soon(() => {

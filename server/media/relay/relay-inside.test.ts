@@ -79,7 +79,7 @@ test.each(WAYS.flatMap(([way, answer], i) => HOSTS.slice(0, i === 0 ? 5 : 1).map
   },
 )
 
-test("an operator's own address inside is refused too, and the operator is told how to allow it", async () => {
+test('an operator’s private address is refused too, with a hint how to allow it', async () => {
   const station = await fakeStation((_, response) => response.end(own))
   const relay = openRelay(station.address, manualClock(Date.now()), isOpenAddress)
   closing.push(station.stop, relay.close)
@@ -124,7 +124,7 @@ test.each<[string, Record<string, Buffer>]>([
   expect(relay.relays.find('fm')?.window.listed()).toEqual([])
 })
 
-test('what is relayed is never taken for another type', async () => {
+test('a relayed file is never sniffed as another type', async () => {
   const station = await fakeStation((_, response) => response.end(rowOf(200, adtsFrame)))
   const relay = openRelay(station.address)
   closing.push(station.stop, relay.close)

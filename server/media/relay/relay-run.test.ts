@@ -30,7 +30,7 @@ function give(run: ReturnType<typeof begin>, from: number, count: number): void 
 
 const onAir = () => window.listed().map(({ startMs, bytes }) => [(startMs - NOW) / 1000, bytes.toString()])
 
-test('what a station sends at once is put on air when that is over, its last second as the present', () => {
+test('an initial burst is on air when it is over, its last second as the present', () => {
   const run = begin()
   give(run, 0, 2)
   clock.advance(100)
@@ -56,7 +56,7 @@ test('without a burst the first segment is on air as soon as it is complete', ()
   expect(onAir()).toEqual([[-0.2, '0 at 0']])
 })
 
-test('after an interruption what comes again is left out, and the media time goes on', () => {
+test('after an interruption repeated sound is dropped, and the media time continues', () => {
   const first = begin()
   give(first, 0, 4)
   clock.advance(400)
@@ -109,7 +109,7 @@ test.each([
   expect(isOver).toBe(true)
 })
 
-test('a run that ends at once puts on air what it has, and leaves no timer behind', () => {
+test('a run that ends at once publishes all it has, and leaves no timer', () => {
   const run = begin()
   give(run, 0, 1)
   run.end()

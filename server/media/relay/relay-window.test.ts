@@ -26,7 +26,7 @@ const read = (window: ReturnType<typeof windowOf>, target = 4) =>
   HLS.parse(relayPlaylist(window.listed(), target)) as HLS.types.MediaPlaylist
 
 describe('the window', () => {
-  test('lists two minutes, and keeps a little more for players that are behind with reading', () => {
+  test('lists two minutes, and stores a little more for slow players', () => {
     const window = windowOf(100)
     const listed = window.listed()
     expect(listed).toHaveLength(30)
@@ -39,12 +39,12 @@ describe('the window', () => {
     expect(window.playedSeconds()).toBe(400)
   })
 
-  test('is shorter when the upstream sends more than memory is for', () => {
+  test('is shorter when the upstream exceeds the memory bound', () => {
     const window = windowOf(40, () => ({ bytes: Buffer.alloc(4 * 2 ** 20) }))
     expect(window.listed()).toHaveLength(6)
   })
 
-  test('counts the inits too, and holds no more segments than real ones are', () => {
+  test('counts the inits too, and stores no more segments than real ones are', () => {
     const inits = windowOf(40, (i) => ({ kind: 'm4s', init: Buffer.alloc(4 * 2 ** 20, i) }))
     expect(inits.listed()).toHaveLength(5)
     const one = Buffer.alloc(4 * 2 ** 20)
@@ -52,14 +52,14 @@ describe('the window', () => {
     expect(windowOf(2000, () => ({ seconds: 0.001 })).listed()).toHaveLength(1600)
   })
 
-  test('never gives two media the same name, nor goes back with its numbers', () => {
+  test('never gives two media the same name, and its numbers only grow', () => {
     const [earlier, later] = [createRelayWindow(BEGAN), createRelayWindow(BEGAN + 61_000)]
     for (const window of [earlier, later]) window.add(segment(0))
     expect(earlier.listed()[0]!.name).not.toBe(later.listed()[0]!.name)
     expect(later.listed()[0]!.sequence).toBeGreaterThan(earlier.listed()[0]!.sequence)
   })
 
-  test('keeps one init for as long as it stays the same', () => {
+  test('stores one init for as long as it stays the same', () => {
     const window = windowOf(4, (i) => ({ kind: 'm4s', init: Buffer.from(i < 2 ? 'first init' : 'second init') }))
     const names = window.listed().map(({ initName }) => initName)
     expect(names[0]).toBe(names[1])
@@ -84,7 +84,7 @@ describe('the media playlist', () => {
     [100, 0, 27],
     [127, 0, 0],
     [128, 1, -1],
-  ])('counts the discontinuities that left it: after %i segments %i, and one stands at %i', (count, left, at) => {
+  ])('counts the discontinuities that left it: after %i segments %i, and one is at %i', (count, left, at) => {
     const window = windowOf(count, (i) => ({ discontinuity: i === 97 }))
     const { discontinuitySequenceBase, segments } = read(window)
     expect(discontinuitySequenceBase ?? 0).toBe(left)
@@ -100,14 +100,14 @@ describe('the media playlist', () => {
     expect([then.discontinuitySequenceBase, then.segments.findIndex(({ discontinuity }) => discontinuity)]).toEqual([1, 9])
   })
 
-  test('says the wall clock anew after a discontinuity', () => {
+  test('has the wall clock again after a discontinuity', () => {
     const window = windowOf(3, (i) => (i === 2 ? { discontinuity: true, startMs: BEGAN + 60_000 } : {}))
     const { segments } = read(window)
     expect(segments[2]!.programDateTime?.getTime()).toBe(BEGAN + 60_000)
   })
 })
 
-test('the multivariant playlist has one variant with what was measured', () => {
+test('the multivariant playlist has one variant with the measured rates', () => {
   const window = windowOf(4, (i) => ({ bytes: Buffer.alloc(i === 3 ? 8000 : 4000), seconds: 2 }))
   const { variants } = HLS.parse(relayMaster(window.listed(), undefined)) as HLS.types.MasterPlaylist
   expect(variants.map(({ uri, bandwidth, averageBandwidth, codecs }) => [uri, bandwidth, averageBandwidth, codecs])).toEqual([
@@ -120,7 +120,7 @@ test('the multivariant playlist has one variant with what was measured', () => {
   expect(relayMaster(fmp4.listed(), undefined)).not.toContain('CODECS')
 })
 
-test('packed audio begins with the ID3 tag that says its media time in 90 kHz', () => {
+test('packed audio begins with the ID3 tag of its media time in 90 kHz', () => {
   const packed = packAudio(2.5, [Buffer.from('frames')])
   const tag = Buffer.concat([
     Buffer.from('ID3\u0004\0\0\0\0\0\u003f', 'latin1'),

@@ -42,34 +42,37 @@ test.each([
   ['AAC', 'audio/aacp', adtsFrame, ADTS_SECONDS, 'mp4a.40.2', 'audio/aac'],
   ['MP3', 'audio/mpeg', mp3Frame, MP3_SECONDS, 'mp4a.40.34', 'audio/mpeg'],
   ['MP3 under a wrong type', 'text/html; charset=utf-8', mp3Frame, MP3_SECONDS, 'mp4a.40.34', 'audio/mpeg'],
-] as const)('%s is relayed as it is, cut at its frames, none of them lost', async (_, type, frame, seconds, codecs, fileType) => {
-  const sound = rowOf(1000, frame)
-  const station = await serve(sendOnce(sound, { 'Content-Type': type }))
-  const relay = open(station.address)
-  const { variants } = await relay.master()
-  expect(variants.map((variant) => [variant.uri, variant.codecs])).toEqual([['audio/index.m3u8', codecs]])
-  const playlist = await relay.playlistOf(1000 * seconds)
-  expect((await relay.sound(playlist)).equals(sound)).toBe(true)
+] as const)(
+  '%s is relayed unchanged, cut at its frames, none of them lost',
+  async (_, type, frame, seconds, codecs, fileType) => {
+    const sound = rowOf(1000, frame)
+    const station = await serve(sendOnce(sound, { 'Content-Type': type }))
+    const relay = open(station.address)
+    const { variants } = await relay.master()
+    expect(variants.map((variant) => [variant.uri, variant.codecs])).toEqual([['audio/index.m3u8', codecs]])
+    const playlist = await relay.playlistOf(1000 * seconds)
+    expect((await relay.sound(playlist)).equals(sound)).toBe(true)
 
-  let at = 0
-  const [first] = playlist.segments
-  for (const { uri, duration } of playlist.segments) {
-    const file = await relay.segment(uri)
-    expect(Number(file.readBigUInt64BE(65))).toBe(Math.round(at * 90_000))
-    expect(duration).toBeCloseTo(((file.length - 73) / frame(0).length) * seconds, 5)
-    at += duration
-  }
-  expect(at).toBeCloseTo(1000 * seconds, 4)
-  expect(first!.programDateTime!.getTime()).toBeLessThanOrEqual(Date.now() - at * 1000 + 1)
-  const answer = await relay.ask(`audio/${first!.uri}`)
-  expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
-    fileType,
-    'public, max-age=31536000, immutable',
-  ])
-  expect(relay.reported).toEqual([])
-})
+    let at = 0
+    const [first] = playlist.segments
+    for (const { uri, duration } of playlist.segments) {
+      const file = await relay.segment(uri)
+      expect(Number(file.readBigUInt64BE(65))).toBe(Math.round(at * 90_000))
+      expect(duration).toBeCloseTo(((file.length - 73) / frame(0).length) * seconds, 5)
+      at += duration
+    }
+    expect(at).toBeCloseTo(1000 * seconds, 4)
+    expect(first!.programDateTime!.getTime()).toBeLessThanOrEqual(Date.now() - at * 1000 + 1)
+    const answer = await relay.ask(`audio/${first!.uri}`)
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      fileType,
+      'public, max-age=31536000, immutable',
+    ])
+    expect(relay.reported).toEqual([])
+  },
+)
 
-test('the headers that an upstream needs are sent, secrets to its own host alone', async () => {
+test('headers are sent to the upstream, secrets to its own host alone', async () => {
   const sound = rowOf(1000, adtsFrame)
   const other = await serve(sendOnce(sound, { 'Content-Type': 'audio/aacp' }))
   const location = other.address.replace('127.0.0.1', 'localhost')
@@ -98,7 +101,7 @@ test('MPEG-TS over http is cut into segments that lose nothing', async () => {
   expect(station.requests).toHaveLength(1)
 })
 
-test('all listeners of a station share one connection, which asks for titles', async () => {
+test('all listeners of a station share one connection, which requests titles', async () => {
   const station = await serve((_, response) => void response.writeHead(200).write(rowOf(100, adtsFrame)))
   const relay = open(station.address)
   const answers = await Promise.all(Array.from({ length: 20 }, () => relay.ask('master.m3u8')))
@@ -107,7 +110,7 @@ test('all listeners of a station share one connection, which asks for titles', a
   expect(station.requests[0]!.headers['icy-metadata']).toBe('1')
 })
 
-test('titles are taken out of the sound and stand on the wall clock of the playlist', async () => {
+test('titles are removed from the sound and dated in the playlist', async () => {
   const sound = rowOf(500, mp3Frame)
   const block = (text: string) => icyBlock(`StreamTitle='${text}';`)
   // After 7680 bytes are 20 frames, 0.48 s.
@@ -151,7 +154,7 @@ test('an old SHOUTcast, which does not speak HTTP, is relayed with its titles', 
   expect(requests[1]).toMatch(/\r\nIcy-MetaData: 1\r\n/)
 })
 
-test('after an interruption the station goes on behind a discontinuity', async () => {
+test('after an interruption the station continues behind a discontinuity', async () => {
   const station = await serve((_, response, count) => {
     if (count === 0) return void response.writeHead(200).end(rowOf(100, adtsFrame))
     // Six seconds that were on air, and then 32 frames in a second.
@@ -187,7 +190,7 @@ test('a list leads to its first entry', async () => {
   expect((await open(station.address).ask('master.m3u8')).status).toBe(200)
 })
 
-test('a station that nobody asked for during a minute is let go, and begun anew by the next who asks', async () => {
+test('a station without listeners for a minute is disconnected, and connected by the next request', async () => {
   const clock = manualClock(Date.now())
   const station = await serve((_, response) => void response.writeHead(200).write(rowOf(100, adtsFrame)))
   const relay = open(station.address, clock)

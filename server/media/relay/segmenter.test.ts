@@ -24,7 +24,7 @@ test('segments are cut at frames, short ones first, and lose none', () => {
   expect(segments.map(({ frames }) => frames.length).slice(-3, -1)).toEqual([125, 125])
 })
 
-test.each([20, 32])('sound of another kind begins a segment that says so, also after %i frames', (count) => {
+test.each([20, 32])('sound of another kind begins a segment with a discontinuity, also after %i frames', (count) => {
   const { segments } = segmentsOf(Buffer.concat([rowOf(count, adtsFrame), rowOf(10, mp3Frame)]))
   expect(segments.map(({ format, frames, changed }) => [format, frames.length, changed])).toEqual([
     ['aac', count, false],

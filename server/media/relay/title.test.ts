@@ -19,7 +19,7 @@ test.each([
   ["StreamTitle='a\r\nb\t\u0007c - <b>d</b>';", { artist: 'a b c', title: '<b>d</b>' }],
 ])('%j', (block, expected) => expect(readIcyTitle(Buffer.from(block))).toEqual(expected))
 
-test('what is not UTF-8 is windows-1251', () => {
+test('bytes that are not UTF-8 are windows-1251', () => {
   const block = Buffer.concat([Buffer.from("StreamTitle='"), CP1251, Buffer.from(" - X';\0\0")])
   expect(readIcyTitle(block)).toEqual({ artist: 'Океан Ельзи', title: 'X' })
 })
@@ -38,13 +38,13 @@ test.each([
   expect(readIcyTitle(Buffer.from(`StreamTitle='${said}';`))).toEqual({ artist, title })
 })
 
-test('the character set is told by the title alone, not by what stands around it', () => {
+test('the character set is detected by the title alone, not by its surroundings', () => {
   const coded = (text: string) => Buffer.from(`StreamTitle='${text}';StreamUrl='http://radio.example/a';`, 'latin1')
   expect(readIcyTitle(coded('Beyoncé - Halo'))).toEqual({ artist: 'Beyoncé', title: 'Halo' })
   expect(readIcyTitle(coded('Îêåàí Åëüçè - Îáiéìè'))).toEqual({ artist: 'Океан Ельзи', title: 'Обiйми' })
 })
 
-test('blocks of other things, and garbage, say nothing', () => {
+test('other blocks, and garbage, have no title', () => {
   expect(readIcyTitle(Buffer.from("StreamUrl='http://x';"))).toBeUndefined()
   expect(readIcyTitle(Buffer.alloc(4080, 0xff))).toBeUndefined()
 })

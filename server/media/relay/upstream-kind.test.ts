@@ -20,7 +20,7 @@ test.each([
   ['live.mp3\n', 'sound'],
 ])('%j is %s', (head, kind) => expect(kindOfUpstream(Buffer.from(head))).toBe(kind))
 
-test('a list of relative addresses is known by its type or its name', () => {
+test('a list of relative addresses is recognized by its type or its name', () => {
   const head = Buffer.from('live.mp3\n')
   expect(kindOfUpstream(head, { type: 'audio/x-mpegurl; charset=utf-8' })).toBe('list')
   expect(kindOfUpstream(head, { address: 'https://radio.example/fm.m3u?x=1' })).toBe('list')
@@ -33,7 +33,7 @@ test('UTF-16 is a list, and sound whose first bytes are its mark is not', () => 
   expect(kindOfUpstream(Buffer.from([0xff, 0xfe, 0x94, 0x12]))).toBe('sound')
 })
 
-test('MPEG-TS is known from the middle of a packet, and not by one sync byte', () => {
+test('MPEG-TS is recognized from the middle of a packet, and not by one sync byte', () => {
   const stream = syntheticTs({ seconds: 1 })
   for (const from of [0, 100, 187]) expect(kindOfUpstream(stream.subarray(from, from + HEAD_BYTES))).toBe('ts')
   expect(kindOfUpstream(Buffer.from(`G${'\u0012'.repeat(HEAD_BYTES)}`))).toBe('sound')

@@ -79,7 +79,7 @@ describe.runIf(hasFfmpeg)('sound that browsers lack', () => {
     await expect.poll(async () => ((await bytes.next()).done, children())).toBe('')
   })
 
-  test('only ffmpeg is taken for ffmpeg', () => {
+  test('only ffmpeg is accepted as ffmpeg', () => {
     expect(() => requireFfmpeg('ffmpeg')).not.toThrow()
     expect(() => requireFfmpeg('cat')).toThrow('FFMPEG "cat" is no ffmpeg that encodes AAC.')
   })

@@ -44,7 +44,7 @@ describe.runIf(hasFfmpeg)("mux.js's inspector", () => {
     }
   })
 
-  test('reads times that follow each other as our durations say', () => {
+  test('reads consecutive times that match our durations', () => {
     const segments = cut(aac)
     const starts = segments.map(({ bytes }) => inspector.inspect(bytes)!.video![0]!.ptsTime)
     for (const [i, { seconds }] of segments.slice(0, -1).entries()) expect(starts[i + 1]! - starts[i]!).toBeCloseTo(seconds, 4)

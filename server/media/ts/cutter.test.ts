@@ -64,7 +64,7 @@ describe('a cutter of a transport stream', () => {
     }
   })
 
-  test.each([1, 2, 3, 4, 5, 6])('makes the same of chunks of any size (seed %i)', (seed) => {
+  test.each([1, 2, 3, 4, 5, 6])('makes the same segments from chunks of any size (seed %i)', (seed) => {
     const stream = syntheticTs({ seconds: 9 })
     const [one, other] = [cut(stream, {}, seed), cut(stream, {}, seed + 100)]
     expect(one.whole.equals(other.whole)).toBe(true)
@@ -78,13 +78,13 @@ describe('a cutter of a transport stream', () => {
     expect(namesIn(whole, 'V')).toEqual(numbered('V', 999))
   })
 
-  test('goes on over the end of 33 bits', () => {
+  test('continues over the wrap of 33 bits', () => {
     const { segments, whole } = cut(syntheticTs({ seconds: 13, startTicks: WRAP - 6 * 90_000 }))
     expect(durations(segments)).toEqual([4, 4, 4, 0.96])
     expect(namesIn(whole, 'V')).toEqual(numbered('V', 324))
   })
 
-  test('begins an open GOP without the pictures that lead to the one before', () => {
+  test('begins an open GOP without the pictures that refer to the previous one', () => {
     const stream = syntheticTs({ seconds: 13, isOpen: true })
     const packets = packetsIn(stream)
     const second = packets.findIndex((packet) => namesIn(packet, 'V')[0] === 'V30')
@@ -92,7 +92,7 @@ describe('a cutter of a transport stream', () => {
     expect(names).toEqual(['V50', ...numbered('V', 324).slice(53)])
   })
 
-  test('tells a jump of the clock, and loses only what was incomplete', () => {
+  test('detects a jump of the clock, and loses only incomplete data', () => {
     const [before, after] = [syntheticTs({ seconds: 6 }), syntheticTs({ seconds: 6, startTicks: 5_000_000_000 })]
     const { segments, whole } = cut(Buffer.concat([before, after]))
     expect(segments.map(({ isSeam }) => isSeam)).toEqual([true, false, true, false])
@@ -106,7 +106,7 @@ describe('a cutter of a transport stream', () => {
     expect(namesIn(whole, 'A')).toEqual(numbered('A', 90))
   })
 
-  test('keeps every whole packet between garbage', () => {
+  test('retains every whole packet between garbage', () => {
     const random = randomNumbers(3)
     const stream = Buffer.concat(
       packetsIn(syntheticTs({ seconds: 9 })).flatMap((packet, i) =>
@@ -118,7 +118,7 @@ describe('a cutter of a transport stream', () => {
     expect(faults.garbage).toBeGreaterThan(0)
   })
 
-  test.each([11, 12, 13, 14])('shows lost packets as a gap and goes on (seed %i)', (seed) => {
+  test.each([11, 12, 13, 14])('marks lost packets as a gap and continues (seed %i)', (seed) => {
     const random = randomNumbers(seed)
     const packets = packetsIn(syntheticTs({ seconds: 30 }))
     const lost = packets.map((packet) => pidOf(packet, 0) >= 0x200 && random() < 0.002)

@@ -70,7 +70,7 @@ test('20 s without bytes are a stall, which ends the connection', async () => {
   expect(opened[0]!.signal.aborted).toBe(true)
 })
 
-test('a connection that fails to open is told, and one without a segment in time', async () => {
+test('a connection that fails to open is reported, as is one without a segment in time', async () => {
   const { source, clock, opened } = openSource()
   const waiting = source.playlist(10_000)
   clock.advance(11_000)

@@ -49,7 +49,7 @@ describe('packets of a transport stream', () => {
     expect(read(chunksOf(stream, randomNumbers(5))).packets).toEqual(expected.filter((_, i) => !broken.has(i)))
   })
 
-  test('are not found in a page, whose bytes are not held', () => {
+  test('are not found in a web page, whose bytes are not held', () => {
     const page = Buffer.from(Array.from({ length: 10_000 }, (_, i) => `<p>Programme ${i}</p>`).join(''))
     expect(read(chunksOf(page, randomNumbers(1)))).toEqual({ packets: [], garbage: page.length })
   })

@@ -33,7 +33,7 @@ test.each([
   expect(probeTs(sample(name))).toEqual({ video, audio, isScrambled: false })
 })
 
-test('sound alone, scrambled streams and pages are told apart', () => {
+test('audio alone, scrambled streams and web pages are distinguished', () => {
   expect(probeTs(syntheticTs({ seconds: 2, hasVideo: false }))).toEqual({ audio: [{ kind: 'ac3' }], isScrambled: false })
   expect(probeTs(syntheticTs({ seconds: 2, isScrambled: true }))).toMatchObject({ isScrambled: true })
   expect(probeTs(Buffer.from('<!doctype html>'.repeat(1000)))).toBeUndefined()

@@ -19,7 +19,7 @@ const stream = (type: number, pid: number, descriptors: number[] = []) => [
 ]
 const named = (name: string) => [0x05, 4, ...Buffer.from(name)]
 
-test('a PAT lists programmes without the network entry, wherever it stands', () => {
+test('a PAT lists programmes without the network entry, wherever that is', () => {
   const pat = section(0, 1, [0, 0, 0xe0, 0x10, 0, 7, 0xe1, 0x00, 0, 9, 0xff, 0xfe])
   expect(readPat(pat)).toEqual([
     { number: 7, pid: 0x100 },
@@ -42,7 +42,7 @@ test.each([
   ['teletext', 0x06, [0x56, 0], 'teletext'],
   ['DVB subtitles', 0x06, [0x59, 0], 'subtitles'],
   ['cue messages', 0x86, [], 'data'],
-])('a PMT tells %s', (_, type, descriptors, kind) => {
+])('a PMT has %s', (_, type, descriptors, kind) => {
   const pmt = section(2, 7, [0xe1, 0, 0xf0, 0, ...stream(type, 0x101, descriptors)])
   expect(readPmt(pmt)?.streams.map((one) => [one.pid, one.kind])).toEqual([[0x101, kind]])
 })
@@ -68,7 +68,7 @@ test('a section over several packets is read, a damaged one is not', () => {
   expect(programOf(packets)).toBeUndefined()
 })
 
-test('tables that were written read the same, and count on', () => {
+test('written tables read the same, with consecutive counters', () => {
   const counters: TableCounters = { pat: 15, pmt: 15 }
   const streams = [
     { pid: 0x100, type: 0x1b, descriptors: new Uint8Array() },

@@ -45,7 +45,7 @@ test.each([
   ['from zero', 0],
   ['far ahead', 5_000_000_000],
   ['shortly before 33 bits end', WRAP - 90_000],
-])('an upstream that restarts %s goes on in time and in count', (_, startTicks) => {
+])('an upstream that restarts %s continues in time and count', (_, startTicks) => {
   const bytes = relay([syntheticTs({ seconds: 9.4 }), syntheticTs({ seconds: 9, startTicks })])
   const [video, audio] = [readingOf(bytes, 0x100), readingOf(bytes, 0x101)]
   expect(Math.min(...steps(video.decodes))).toBe(PICTURE_TICKS)
@@ -65,7 +65,7 @@ test('without a restart nothing changes', () => {
   expect(relay([stream]).equals(Buffer.concat(segments))).toBe(true)
 })
 
-test('after many restarts times still go on', () => {
+test('after many restarts times still continue', () => {
   const streams = Array.from({ length: 8 }, (_, i) => syntheticTs({ seconds: 5, startTicks: (i * 7_919_000_003) % WRAP }))
   const { decodes } = readingOf(relay(streams), 0x100)
   expect(steps(decodes).every((step) => step > 0 && step < 5 * PICTURE_TICKS)).toBe(true)

@@ -17,18 +17,18 @@ function orderOf(datagrams: readonly Buffer[]): string[] {
   return datagrams.flatMap((one) => order.push(one)).map((payload) => Buffer.from(payload).toString())
 }
 
-test('RTP is told from plain packets', () => {
+test('RTP differs from plain packets', () => {
   expect(isRtp(datagram(1, 'G'.repeat(188)))).toBe(true)
   expect(isRtp(Buffer.alloc(1316, 0x47))).toBe(false)
 })
 
-test('headers, extensions and padding are taken off', () => {
+test('headers, extensions and padding are removed', () => {
   expect(orderOf([datagram(1, 'a', { csrcs: 2 }), datagram(2, 'b', { extension: 3 }), datagram(3, 'c', { padding: 4 })])).toEqual(
     ['a', 'b', 'c'],
   )
 })
 
-test('datagrams that overtook others stand in order, also where the numbers begin again', () => {
+test('reordered datagrams are sorted, also where the numbers wrap', () => {
   const random = randomNumbers(4)
   const numbers = Array.from({ length: 400 }, (_, i) => 65_400 + i)
   const mixed = numbers
@@ -47,6 +47,6 @@ test('a lost datagram holds up 32 later ones, a repeated or late one is dropped'
   expect(order.push(datagram(35, 'again'))).toEqual([])
 })
 
-test('a sender that begins anew is followed at once', () => {
+test('a sender that restarts is followed at once', () => {
   expect(orderOf([datagram(5, 'a'), datagram(30_000, 'b'), datagram(30_001, 'c')])).toEqual(['a', 'b', 'c'])
 })

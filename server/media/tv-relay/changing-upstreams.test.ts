@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const numbers = (texts: readonly string[]) => texts.map((text) => Number(text.split(' ')[1]))
 
-test('S2: an upstream that began anew goes on under our numbers and dates', async () => {
+test('S2: a restarted upstream continues under our numbers and dates', async () => {
   const one = await upstream()
   const relay = open(one.address)
   const before = await relay.playlistOf(6)
@@ -62,7 +62,7 @@ test('an older playlist from another cache changes nothing', async () => {
   expect(numbers(await relay.texts())).toEqual([102, 103, 104, 105, 106, 107, 108, 109, 110])
 })
 
-test('a picture that comes again and again, as while a programme pauses, is published each time', async () => {
+test('a picture that repeats, as while a programme pauses, is published each time', async () => {
   const one = await upstream()
   one.tv.bytesOf = () => tsSegment({ at: 0, text: 'segment 0' })
   one.tv.linesOf = () => ['#EXT-X-DISCONTINUITY']
@@ -109,7 +109,7 @@ test('S3: tokens of 12 s in a redirect lose no segment and stay inside', async (
   expect(relay.warnings).toEqual([])
 })
 
-test('S4: AES-128 without an IV and with keys that change arrives in the clear; each key is asked once, with the headers', async () => {
+test('S4: AES-128 without an IV and with changing keys is decrypted; each key is fetched once, with the headers', async () => {
   const one = await upstream()
   const keys = new Map<number, Buffer>()
   const keyOf = (i: number) => keys.get(Math.floor(i / 3)) ?? keys.set(Math.floor(i / 3), randomBytes(16)).get(Math.floor(i / 3))!
@@ -158,7 +158,7 @@ test.each([
   expect(numbers(await relay.texts())).toEqual([102, 103, 104, 105, 106, 107])
 })
 
-test('cookies stay with the host of the stream, a user agent goes everywhere', async () => {
+test('cookies are sent to the host of the stream, a user agent to every host', async () => {
   const [one, other] = [await upstream(), await upstream()]
   const seen: [string, string | undefined, string | undefined][] = []
   for (const [name, server] of [

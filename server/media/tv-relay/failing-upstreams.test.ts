@@ -14,7 +14,7 @@ async function codeOf(relay: Relay, file = 'v0/index.m3u8') {
 
 const OFF_AIR = { status: 503, code: 'off_air', retryAfter: '10' }
 
-test('S1: a playlist that stands still is off air, publishes nothing twice, and goes on when it moves', async () => {
+test('S1: a stalled playlist is off air, publishes nothing twice, and continues when it moves', async () => {
   const one = await upstream()
   const relay = open(one.address)
   await relay.playlistOf(6)
@@ -25,7 +25,7 @@ test('S1: a playlist that stands still is off air, publishes nothing twice, and 
   expect(playlist.segments.some(({ discontinuity }) => discontinuity)).toBe(false)
 })
 
-test('S1, D10: an alternate takes over from a playlist that stands still, within 25 s and with one discontinuity', async () => {
+test('S1, D10: an alternate takes over from a stalled playlist, within 25 s and with one discontinuity', async () => {
   const [one, other] = [await upstream(), await upstream()]
   other.tv.first = 7000
   const relay = open(one.address, other.address)
@@ -57,7 +57,7 @@ test.each<[string, (request: IncomingMessage, response: ServerResponse) => unkno
   expect(segments.filter(({ discontinuity }) => discontinuity)).toHaveLength(1)
 })
 
-test('a channel whose address never answers is off air at once, and on air by itself when it does', async () => {
+test('a channel whose upstream never responds is off air at once, and on air again once it responds', async () => {
   const one = await upstream()
   one.tv.answer = (_, response) => {
     response.writeHead(404).end()

@@ -52,7 +52,7 @@ test('renditions that fail together are one failure', () => {
   expect(failover.choice()).toBe(choice)
 })
 
-test('a failure of an address that was left is not counted', () => {
+test('a failure of a previous address is not counted', () => {
   const { failover, fail } = openFailover(2)
   const left = failover.choice()
   fail(true)
@@ -61,7 +61,7 @@ test('a failure of an address that was left is not counted', () => {
   expect(failover.choice()).toBe(present)
 })
 
-test('the first address is chosen again after ten minutes of health without a break', () => {
+test('the first address is chosen again after ten unbroken minutes of health', () => {
   const { clock, failover, fail } = openFailover(2)
   fail(true)
   failover.probed(true)

@@ -8,7 +8,7 @@ const media = (...lines: string[]) => readMediaPlaylist(['#EXTM3U', '#EXT-X-TARG
 const map = '#EXT-X-MAP:URI="init.mp4",BYTERANGE="800@0"'
 
 describe('a media playlist', () => {
-  test('has absolute addresses, numbers and dates that go on', () => {
+  test('has absolute URLs, numbers and dates that continue', () => {
     const { segments } = media(
       '#EXT-X-MEDIA-SEQUENCE:7',
       '#EXT-X-PROGRAM-DATE-TIME:2026-11-27T10:00:00Z',
@@ -69,7 +69,7 @@ describe('a multivariant playlist', () => {
   const group = (uri: string) =>
     `#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="g",NAME="uk"${uri}\n#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="g"\na`
 
-  test('leaves out a group whose sound is in the variants', () => {
+  test('drops a group whose audio is in the variants', () => {
     expect(readMaster(group(''), BASE).audio).toEqual([])
     expect(readMaster(group(',URI="s"'), BASE).audio).toHaveLength(1)
   })

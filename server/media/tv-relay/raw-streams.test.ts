@@ -36,7 +36,7 @@ test.each(['ts', 'unknown'] as const)('raw MPEG-TS of the kind %j is cut into se
   expect([relay.reported, relay.warnings]).toEqual([[], []])
 })
 
-test('a lost connection is opened again, and the stream goes on without a discontinuity', async () => {
+test('a lost connection is opened again, and the stream continues without a discontinuity', async () => {
   const one = await rawUpstream()
   const relay = open({ address: one.address, kind: 'ts' })
   await relay.playlistOf(3)

@@ -3,7 +3,7 @@ import { open, upstream } from './testing/opened.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-test('the segments of an upstream are relayed as they appear, under numbers of our own', async () => {
+test('the segments of an upstream are relayed as they appear, under our numbers', async () => {
   const one = await upstream()
   const relay = open(one.address)
   const { variants } = await relay.master()
@@ -48,7 +48,7 @@ test('a relay ends a minute after the last viewer, with its files', async () => 
   expect(one.tv.requests).toHaveLength(before)
 })
 
-test('the variants, sounds and subtitles of an upstream are relayed one by one, only when somebody wants them', async () => {
+test('variants, audio and subtitles of an upstream are relayed one by one, on request', async () => {
   const one = await upstream()
   const master = [
     '#EXTM3U',

@@ -32,13 +32,13 @@ test('two minutes are listed, three are on the disk', async () => {
   expect((await window.file(first!.initName!))?.bytes.toString()).toBe('init')
 })
 
-test('files that were never listed are not found', async () => {
+test('files never listed are not found', async () => {
   const { window, add } = openWindow()
   await add(0)
   for (const name of ['../window.ts', 'x.ts', '']) expect(await window.file(name)).toBeUndefined()
 })
 
-test('an init segment has a new name where it changes, and goes with its last segment', async () => {
+test('an init segment has a new name where it changes, and is deleted with its last segment', async () => {
   const { window, add, files } = openWindow()
   await add(0, { init: Buffer.from('a') })
   await add(1, { init: Buffer.from('a') })
@@ -50,7 +50,7 @@ test('an init segment has a new name where it changes, and goes with its last se
   await expect.poll(files).not.toContain(first!.initName)
 })
 
-test('numbers never go back, also not after a restart of the service', async () => {
+test('numbers only grow, also after a restart of the service', async () => {
   const { window, add } = openWindow()
   await add(0)
   await add(1, { discontinuity: true })

@@ -24,14 +24,14 @@ describe('a catalogue of full scale', () => {
     }
   })
 
-  test('has no id and no name twice, also not one of the demonstration', () => {
+  test('has unique ids and names, also among those of the demonstration', () => {
     const ids = [...titles.map(({ id }) => id), ...TITLES.map(({ entry }) => entry.id)]
     expect(new Set(ids).size).toBe(ids.length)
     for (const language of ['uk', 'ru'] as const)
       expect(new Set(titles.map(({ name }) => name[language])).size).toBe(titles.length)
   })
 
-  test('is in the form that operators write, with genres and people that there are', async () => {
+  test('has the form of operators’ files, with existing genres and people', async () => {
     const { people } = await fullScale().lists(() => {})
     const known = new Set((people!.value as { id: string }[]).map(({ id }) => id))
     expect(known.size).toBeGreaterThan(1000)

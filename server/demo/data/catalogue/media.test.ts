@@ -39,7 +39,7 @@ function expectTrueLanguages(titles: readonly WrittenTitle[]): void {
   expect(said).toEqual(offered)
 }
 
-test('a title says the languages that the player offers of it, a serial those of all its episodes', () => {
+test('a title lists the languages that the player offers, a serial those of all its episodes', () => {
   expectTrueLanguages(TITLES.map((title) => titleFile(title)))
 })
 
@@ -50,7 +50,7 @@ test('so does every title of a catalogue of full scale', async () => {
   expectTrueLanguages(titles)
 })
 
-test('there is a dubbing to choose', () => {
+test('some titles have several dubbings', () => {
   const [title] = TITLES
   expect(titleFile(title!).dubbing.length).toBeGreaterThan(1)
 })

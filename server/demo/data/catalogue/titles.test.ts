@@ -19,11 +19,11 @@ test('240 titles: 123 films, 42 serials, 49 cartoons, 26 cartoon serials', () =>
 })
 
 describe('every title', () => {
-  test.each(FILES.map((file) => [file.id, file] as const))('%s is in the form that operators write', (_id, file) => {
+  test.each(FILES.map((file) => [file.id, file] as const))('%s has the form of operators’ files', (_id, file) => {
     expect(v.safeParse(TitleFile, file).issues).toBeUndefined()
   })
 
-  test('is told in Ukrainian and in Russian, each in its own letters', () => {
+  test('is described in Ukrainian and in Russian, each in its own letters', () => {
     for (const { id, name, description } of FILES) {
       for (const text of [name.uk, description.uk])
         expect([id, /[а-щьюяєіїґ]/i.test(text), /[ыэъё]/i.test(text)]).toEqual([id, true, false])
@@ -33,14 +33,14 @@ describe('every title', () => {
     }
   })
 
-  test('is told in words of its own', () => {
+  test('has a description of its own', () => {
     for (const language of ['uk', 'ru'] as const) {
       expect(new Set(FILES.map(({ name }) => name[language])).size).toBe(240)
       expect(new Set(FILES.map(({ description }) => description[language])).size).toBe(240)
     }
   })
 
-  test('names genres, people and packages that there are', () => {
+  test('has existing genres, people and packages', () => {
     const [genres, people] = [new Set(GENRES.map(({ id }): string => id)), new Set(PEOPLE.map(({ id }) => id))]
     const packages = new Set(PACKAGES.map(({ id }): string => id))
     for (const file of FILES) {
@@ -60,7 +60,7 @@ describe('every title', () => {
     }
   })
 
-  test('has episodes of names that do not come twice', () => {
+  test('has unique episode names', () => {
     for (const { id, seasons = [] } of FILES) {
       const names = seasons.flatMap(({ episodes }) => episodes.map(({ name }) => name.uk))
       expect([id, new Set(names).size]).toEqual([id, names.length])
@@ -84,14 +84,14 @@ describe('the catalogue as a whole', () => {
     expect(reviewed.length).toBeLessThan(200)
   })
 
-  test('is made by people who come back', () => {
+  test('has recurring people', () => {
     const times = new Map<string, number>()
     for (const person of FILES.flatMap(cast)) times.set(person, (times.get(person) ?? 0) + 1)
     expect([...times.values()].filter((count) => count > 2).length).toBeGreaterThan(130)
     expect(new Set(PEOPLE.map(({ id }) => id)).size).toBe(PEOPLE.length)
   })
 
-  test('has twelve collections of titles that there are, none twice', () => {
+  test('has twelve collections of existing titles, without duplicates', () => {
     expect(COLLECTIONS).toHaveLength(12)
     for (const { id, titles } of COLLECTIONS) {
       expect([id, titles.filter((title) => !IDS.has(title))]).toEqual([id, []])

@@ -14,7 +14,7 @@ function pairsOfNeighbours() {
 }
 
 describe('the posters', () => {
-  test('of neighbours differ in layout, in colours and in what they show', () => {
+  test('of neighbours differ in layout, colours and subject', () => {
     for (const [one, other] of pairsOfNeighbours()) {
       expect([one.id, one.art.composition]).not.toEqual([one.id, other.art.composition])
       expect([one.id, one.art.palette]).not.toEqual([one.id, other.art.palette])
@@ -28,7 +28,7 @@ describe('the posters', () => {
     expect(Math.max(...times.values())).toBeLessThanOrEqual(12)
   })
 
-  test('of no two titles show the same in the same layout', () => {
+  test('of two titles never show the same subject in the same layout', () => {
     const seen = TITLES.map(({ entry: { art } }) => `${art.motif} ${art.beside} ${art.composition}`)
     expect(seen.filter((art, index) => seen.indexOf(art) !== index)).toEqual([])
   })
@@ -43,7 +43,7 @@ describe('the posters', () => {
 describe('the pictures of a title', () => {
   const pictures = TITLES.flatMap((title) => [...filesOfTitle(title)].filter(({ path }) => path.endsWith('.svg')))
 
-  test('are small drawings that load nothing and say nothing but numbers', () => {
+  test('are small drawings that load nothing and contain no text but numbers', () => {
     expect(pictures).toHaveLength(240 * 5)
     for (const { path, content } of pictures) {
       expect([path, svgFault(Buffer.from(content))]).toEqual([path, undefined])

@@ -60,15 +60,15 @@ test('transforms lie within each other as groups do', () => {
   expect(enlargement(matrix)).toBeCloseTo(2)
 })
 
-describe('what is cut out', () => {
+describe('a cut-out', () => {
   const cut = cutOut(placed(100, 150, 2, disc(0, 0, 20, '#123456')), FIELD)
 
-  test('keeps its place, its size and its colour, and has no group any more', () => {
+  test('retains its place, size and colour, without groups', () => {
     expect(cut).toMatch(/^<path d="[^"]+z" fill="#123456"\/>$/)
     for (const [x, y] of pointsOf(cut)) expect(Math.abs(Math.hypot(x - 100, y - 150) - 40)).toBeLessThan(2.5)
   })
 
-  test('is not the circle that was drawn, but always the same', () => {
+  test('differs from the drawn circle, always in the same way', () => {
     const radii = pointsOf(cut).map(([x, y]) => Math.hypot(x - 100, y - 150))
     expect(Math.max(...radii) - Math.min(...radii)).toBeGreaterThan(0.4)
     expect(cutOut(placed(100, 150, 2, disc(0, 0, 20, '#123456')), FIELD)).toBe(cut)
@@ -79,7 +79,7 @@ describe('what is cut out', () => {
     for (const [x, y] of ground) if (y > 105) expect([x === 0 || x === 200 || y === 400]).toEqual([true])
   })
 
-  test('keeps definitions, what they are used for, and clips', () => {
+  test('retains definitions, their uses, and clips', () => {
     const defined = '<defs><g id="a"><circle cx="0" cy="0" r="3" fill="#000000"/></g></defs>'
     const used = placed(10, 20, 2, '<use href="#a" transform="translate(5 5)"/>')
     expect(cutOut(defined + used, FIELD)).toBe(`${defined}<use href="#a" transform="matrix(2 0 0 2 20 30)"/>`)
