@@ -37,7 +37,7 @@ export type SocialProvider = v.InferOutput<typeof SocialProvider>
 /** A device of an account (sections 3 and 9). */
 export const Device = v.object({
   _id: EntityId,
-  /** What people know it by, such as `Chrome, Windows`; empty when it does not say. */
+  /** A readable name of the device, such as `Chrome, Windows`; empty when it sent none. */
   label: v.string(),
   /** The `platform` header that it sent. */
   platform: v.string(),

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** Who may ask: anybody, anybody but the answer depends on who asks, or signed-in people only. */
+/**
+ * Access to a call. `public`: the same response for everyone; `tiered`: open, but the response depends on the
+ * viewer; `required`: signed-in viewers only.
+ */
 export type Auth = 'public' | 'tiered' | 'required'
 
 type Schema = v.GenericSchema
@@ -31,14 +34,14 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends 
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
 type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined
 
-/** What a handler receives: every part validated and transformed. */
+/** The input of a handler: every part validated and transformed. */
 export type CallInput<C extends Call> = {
   params: OutputOf<Part<C, 'params'>>
   query: OutputOf<Part<C, 'query'>>
   body: OutputOf<Part<C, 'body'>>
 }
 
-/** What a caller gives: only the parts that the call has. */
+/** The arguments of a caller: only the parts that the call declares. */
 export type CallArguments<C extends Call> = {
   [K in 'params' | 'query' | 'body' as Part<C, K> extends Schema ? K : never]: InputOf<Part<C, K>>
 }
@@ -50,8 +53,8 @@ export type CallData<C extends Call> = v.InferOutput<C['data']>
 export const EntityId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'malformed id'))
 
 /**
- * A UTC instant in whole milliseconds since 1970, to the last day but one of the year 9999: in every zone its
- * year has four digits.
+ * A UTC instant in whole milliseconds since 1970. The maximum is a day before the end of 9999, so that the
+ * year has four digits in every time zone.
  */
 export const EpochMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_214_399_999))
 

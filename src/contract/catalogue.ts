@@ -37,7 +37,7 @@ const page = {
   limit: v.optional(v.pipe(digits, v.minValue(1), v.maxValue(MAX_TITLES_ON_PAGE)), String(TITLES_ON_PAGE)),
 }
 
-/** What to keep of a list of titles; all that is given must fit. */
+/** The filters of a list of titles; a title must match all that are set. */
 export const TitleFilters = v.object({
   genre: v.optional(listOf(/^[a-z0-9][a-z0-9._-]{0,63}$/i)),
   /** ISO 3166 alpha-2. */
@@ -51,7 +51,10 @@ export const TitleFilters = v.object({
 })
 export type TitleFilters = v.InferOutput<typeof TitleFilters>
 
-/** What one may filter by, each with how many titles it would leave beside the other filters that are set. */
+/**
+ * The values of every filter. Each counts the titles that it would leave beside the other filters that are
+ * set.
+ */
 export const TitleFacets = v.object({
   genres: v.array(v.object({ ...Genre.entries, count: Count })),
   countries: v.array(v.object({ code: v.string(), count: Count })),

@@ -9,7 +9,7 @@ export type FavouriteChannel = v.InferOutput<typeof FavouriteChannel>
 export const FavouriteStation = v.object({ station_id: EntityId, added_at: EpochMs })
 export type FavouriteStation = v.InferOutput<typeof FavouriteStation>
 
-/** What a change has led to: whether the item is a favourite now, and whether it was before. */
+/** The result of a change: whether the item is a favourite now, and whether it was before. */
 export const FavouriteChange = v.object({ isFavorite: v.boolean(), wasFavorite: v.boolean() })
 export type FavouriteChange = v.InferOutput<typeof FavouriteChange>
 

@@ -25,7 +25,9 @@ export const TitleReport = v.strictObject({
   /** 0 or nothing for what has no seasons. */
   season: v.optional(v.pipe(Milliseconds, v.maxValue(9999)), 0),
   episode: v.optional(v.pipe(Milliseconds, v.maxValue(9999)), 0),
-  /** What was on screen, in milliseconds from its start; nothing lasts longer than a day. */
+  /**
+   * The position of the picture on screen, in milliseconds from the start; no title lasts longer than a day.
+   */
   position: v.pipe(Milliseconds, v.maxValue(86_400_000)),
   played: ChannelReport.entries.played,
 })

@@ -44,10 +44,7 @@ export const WatchedTitle = v.object({
 })
 export type WatchedTitle = v.InferOutput<typeof WatchedTitle>
 
-/**
- * What to go on with of a title: the part that was broken off, or the episode after the one that was
- * finished.
- */
+/** The part of a title to continue: the unfinished one, or the episode after the last finished one. */
 export const TitleToContinue = v.object({
   title: TitleCard,
   season: Place,
@@ -70,10 +67,7 @@ export const favouriteTitles = {
   data: v.array(FavouriteTitle),
 } as const satisfies Call
 
-/**
- * What a title is to the viewer: the part of its screen that is nobody else's. `parts` come the last watched
- * first.
- */
+/** The personal data of a title's screen. `parts` come last watched first. */
 export const ownOfTitle = {
   method: 'GET',
   path: '/catalogue/own/{id}',

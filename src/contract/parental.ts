@@ -12,7 +12,7 @@ export const AGE_LIMITS = [3, 6, 12, 16] as const
 export const ParentsControl = v.object({ age_limit: v.picklist(AGE_LIMITS) })
 export type ParentsControl = v.InferOutput<typeof ParentsControl>
 
-/** What a try of the PIN has led to. */
+/** The result of a PIN attempt. */
 export const PinAnswer = v.object({
   isPinValid: v.boolean(),
   /** How many tries are left before the PIN is locked. */
@@ -27,7 +27,8 @@ export type PinAnswer = v.InferOutput<typeof PinAnswer>
 /** The body of `pin_locked`: a failure that says until when it holds. */
 export const PinLocked = v.object({ ...Failure.entries, until: EpochMs })
 
-// What is no PIN gets its own word (section 8: no_pin, pin_digits_error), so it may come in.
+// An invalid PIN passes this border: the handler refuses it with its own code (section 8: no_pin,
+// pin_digits_error).
 const Typed = v.pipe(v.string(), v.maxLength(64))
 const Done = v.object({ status: v.literal('success') })
 

@@ -24,7 +24,7 @@ export const Plan = v.object({
    * it.
    */
   trial_price_minor: v.nullable(count),
-  /** What is taken off the price at checkout. */
+  /** The discount applied at checkout. */
   discount_percent: v.pipe(count, v.maxValue(100)),
   /** How many programme days, today included, it opens. */
   archive_days: count,

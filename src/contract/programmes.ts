@@ -26,7 +26,7 @@ export type Programme = v.InferOutput<typeof Programme>
 export const ProgrammeInBrief = v.omit(Programme, ['description', 'description_ru'])
 export type ProgrammeInBrief = v.InferOutput<typeof ProgrammeInBrief>
 
-/** What is on a channel at one moment, and what follows. */
+/** The current programme of a channel at one moment, and the next one. */
 export const NowAndNext = v.object({
   channel_id: EntityId,
   current: v.nullable(ProgrammeInBrief),

@@ -12,7 +12,7 @@ const Keys = v.strictObject({
 const Language = v.picklist(['uk', 'ru'])
 const Done = v.object({ status: v.literal('success') })
 
-/** What a push brings to the worker, encrypted on its way (RFC 8291). */
+/** The payload of a push to the worker, encrypted on its way (RFC 8291). */
 export const PushedReminder = v.object({
   /** Whether a programme is about to start, or has gone from the guide. */
   kind: v.picklist(['soon', 'gone']),

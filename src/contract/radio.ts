@@ -29,20 +29,20 @@ export const StationStream = v.object({
 })
 export type StationStream = v.InferOutput<typeof StationStream>
 
-/** What a station has on by its schedule. */
+/** The current entry of a station's schedule. */
 export const StationProgramme = v.object({ title: v.string(), title_ru: v.string(), start: EpochMs, end: EpochMs })
 export type StationProgramme = v.InferOutput<typeof StationProgramme>
 
 /**
- * What a station's stream or playlist says of the music; it is heard from `start` until the next one. An
- * empty title: nothing is said.
+ * A track as the station's stream or playlist names it, heard from `start` until the next one. An empty title
+ * means that the station names none.
  */
 export const Track = v.object({ artist: v.string(), title: v.string(), start: EpochMs })
 export type Track = v.InferOutput<typeof Track>
 
 /**
- * What a station has on around the present, oldest first: enough before it for whoever listens behind the
- * live edge, and what is known to follow.
+ * The programmes and tracks of a station around the present, oldest first. The past covers listeners behind
+ * the live edge; the future is as far as it is known.
  */
 export const StationOnAir = v.object({ station_id: EntityId, programmes: v.array(StationProgramme), tracks: v.array(Track) })
 export type StationOnAir = v.InferOutput<typeof StationOnAir>
@@ -62,7 +62,7 @@ export const liveStation = {
   data: StationStream,
 } as const satisfies Call
 
-/** What every station has on at this moment; added to section 7. */
+/** Lists the programmes and tracks of every station now; added to section 7. */
 export const stationsOnAir = {
   method: 'GET',
   path: '/radio/now',
@@ -70,7 +70,7 @@ export const stationsOnAir = {
   data: v.array(StationOnAir),
 } as const satisfies Call
 
-/** What one station has on; added to section 7. */
+/** Returns the programmes and tracks of one station now; added to section 7. */
 export const stationOnAir = {
   method: 'GET',
   path: '/radio/now/{stationId}',

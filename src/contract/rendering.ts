@@ -61,5 +61,5 @@ export type RenderedRedirect = { kind: 'redirect'; to: string }
 /** Makes the first view of an address. */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage | RenderedRedirect>
 
-/** What the built site gives to the server: a maker of pages whose calls are answered by `ask`. */
+/** The export of the SSR build: creates a renderer whose calls `ask` answers. */
 export type CreateRenderer = (ask: Ask) => RenderPage

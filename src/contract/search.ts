@@ -12,20 +12,20 @@ export const MAX_QUERY_LENGTH = 200
 export const MAX_FOUND_OF_KIND = 20
 export const FOUND_OF_KIND = 6
 
-/** What somebody looks for; one without a letter or digit is refused with `empty_query` (section 5). */
+/** The query of a search; one without a letter or digit is refused with `empty_query` (section 5). */
 export const SearchQuery = v.pipe(v.string(), v.maxLength(MAX_QUERY_LENGTH), v.regex(/[\p{L}\p{N}]/u, 'empty_query'))
 
 /** The words of the names that answered, in lower case without apostrophes, for highlighting. */
 const words = v.array(v.string())
 
 /**
- * What a channel shows under a title: the last showing that the viewer's archive has, the present and the
- * next one, by start.
+ * The showings of a title on one channel, by start: the last one in the viewer's archive, the current and the
+ * next one.
  */
 export const FoundProgramme = v.object({ channel: Channel, showings: v.array(ProgrammeInBrief), words })
 export type FoundProgramme = v.InferOutput<typeof FoundProgramme>
 
-/** What was found of a kind, the best first. */
+/** The results of one kind, best first. */
 export const FoundOfKind = v.variant('kind', [
   v.object({ kind: v.literal('channel'), found: v.array(v.object({ ...Channel.entries, words })) }),
   v.object({ kind: v.literal('programme'), found: v.array(FoundProgramme) }),

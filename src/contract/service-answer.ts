@@ -9,7 +9,7 @@ type Answered = { ok: boolean; headers: { get: (name: string) => string | null }
 
 const isMarked = ({ headers }: Answered): boolean => headers.get('Content-Type')?.includes('json') === true
 
-/** What the service says to a call: the data of the contract, or a failure. */
+/** The server's response to a call: the data of the contract, or a failure. */
 export type ServiceAnswer<C extends Call> = { data: CallData<C> } | { failure: Failure }
 
 /** Reads an answer to a call. Returns undefined when the service did not write it. */
@@ -20,7 +20,7 @@ export function answerOfService<C extends Call>(made: C, answered: Answered, bod
   return answered.ok ? { data: read.output as CallData<C> } : { failure: read.output as Failure }
 }
 
-/** What a body is: data of a call, or a failure under a code; undefined when the service did not write it. */
+/** The kind of a response body: data, or a failure with its code. */
 export type Outline = { isData: true } | { isData: false; code: string }
 
 /**

@@ -42,15 +42,14 @@ const OpeningHours = v.pipe(
   v.check(({ from, to }) => from < to, 'must end after it begins'),
 )
 
-// What a browser would run or read from this machine is no app.
+// Schemes that a browser would run or read from this machine open no app.
 const appAddress = v.pipe(
   v.string(),
   v.regex(/^(?!javascript:|data:|vbscript:|blob:|file:)[a-z][a-z0-9+.-]*:\S+$/i, 'must be an address that opens an app'),
 )
 
 /**
- * What the site says of its operator (sections 1, 2 and 9): contacts, stores, networks; lists that are empty
- * are not shown.
+ * The operator's facts (sections 1, 2 and 9): contacts, stores, networks. The site does not show empty lists.
  */
 export const SiteFacts = v.object({
   email: v.pipe(v.string(), v.email('must be an e-mail address')),
@@ -72,8 +71,8 @@ export const SiteFacts = v.object({
   /** First year of the copyright line. */
   since: v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2100)),
   /**
-   * Addresses that open the apps at what is on screen; `{path}` in them stands for its path and query,
-   * beginning with a slash, as in `efir://open{path}`. Null when there are no apps.
+   * Addresses that open the current page in the apps; null without apps. `{path}` stands for its path and
+   * query with the leading slash, as in `efir://open{path}`.
    */
   apps: v.optional(v.nullable(v.object({ android: v.nullable(appAddress), ios: v.nullable(appAddress) })), null),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Call, EntityId, EpochMs } from './call.ts'
 
-/** What a title is (section 3). */
+/** The type of a title (section 3). */
 export const TitleType = v.picklist(['FILM', 'SERIAL', 'MULTFILM', 'MULTSERIAL'])
 export type TitleType = v.InferOutput<typeof TitleType>
 
@@ -26,8 +26,7 @@ export type Collection = v.InferOutput<typeof Collection>
 export const TitleCard = v.object({
   ...named,
   /**
-   * What it was first called; empty when that says nothing more, and in answers that a device kept when cards
-   * did not have it yet.
+   * The original name; empty if it equals the others. Responses that an older version cached do not have it.
    */
   original_name: v.optional(v.string(), ''),
   type: TitleType,
@@ -58,11 +57,11 @@ export type TitleList = v.InferOutput<typeof TitleList>
 export const Chapter = v.object({ at: Milliseconds, name: v.string(), name_ru: v.string() })
 export type Chapter = v.InferOutput<typeof Chapter>
 
-/** What may be skipped at the beginning, in milliseconds from the start. */
+/** The intro that the viewer may skip, in milliseconds from the start. */
 export const Intro = v.object({ from: Milliseconds, to: Milliseconds })
 export type Intro = v.InferOutput<typeof Intro>
 
-/** What plays: its length in milliseconds, 0 when it is not known, and its marks. */
+/** The media of a part: its length in milliseconds, 0 when unknown, and its marks. */
 const played = { duration: Milliseconds, chapters: v.array(Chapter), intro: v.nullable(Intro) }
 
 export const Episode = v.object({

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { type Call, EpochMs } from './call.ts'
 import { TRACK_LENGTH } from './wire.ts'
 
-/** What of a film or of television there is to choose. */
+/** The kinds of track that a viewer chooses, in films and on television. */
 export const TrackKind = v.picklist(['dubbing', 'subtitles'])
 export type TrackKind = v.InferOutput<typeof TrackKind>
 
 /** The dubbing or the subtitles that somebody chose; what they never chose has no entry. */
 export const TrackChoice = v.object({
-  /** What is chosen of films is chosen of films only. */
+  /** Films and television have separate choices. */
   of: v.picklist(['film', 'television']),
   kind: TrackKind,
   /** The track's language (BCP 47) and its name, as `uk українська`; empty for no subtitles. */

@@ -1,7 +1,7 @@
 /** The channel on which the worker tells the pages what it kept and how the network answers. */
 export const WORKER_NEWS_CHANNEL = 'shelf'
 
-/** What the worker tells the pages; never what was answered itself. */
+/** Messages of the worker to its pages. They never contain the response itself. */
 export type WorkerNews =
   /** A page was given a kept answer that is not true any more; `path` is its call's with the query. */
   | { kind: 'changed'; path: string }
@@ -16,8 +16,7 @@ export type WorkerNews =
   | { kind: 'answered' | 'late' | 'silent' }
 
 /**
- * What a page tells the worker: who is looking at the site now, so that their lists are kept; null is a
- * visitor.
+ * A page's message to the worker: the current viewer, whose lists the worker prefetches; null is a visitor.
  */
 export type PageNews = { type: 'VISIT'; token: string | null }
 

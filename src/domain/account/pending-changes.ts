@@ -48,7 +48,7 @@ export type PendingRemoval = Delivery & { kind: WatchedKind; id: string }
 /** A change that the viewer made and the server does not have yet. */
 export type PendingChange = PendingFavourite | PendingProgress | PendingReminder | PendingTrack | PendingRemoval
 export type ChangeKind = PendingChange['kind']
-/** What the viewer does, before it becomes a pending change. */
+/** A viewer's action before it becomes a pending change. */
 export type Draft<C extends PendingChange = PendingChange> = C extends unknown
   ? Omit<C, 'rev' | 'attempts' | 'nextAt' | 'notBefore' | 'ts'> & { nowMs: number }
   : never
@@ -57,9 +57,8 @@ export type Draft<C extends PendingChange = PendingChange> = C extends unknown
 export type ChangeResponse = { status: number | null; code: string; retryAfterMs: number }
 
 /**
- * What a response means: `done`; `refused` for good; `sign-in`: the person must sign in first; `again`: this
- * change is retried alone; `pause-kind`: the changes of its kind wait, because the server limits them;
- * `pause`: all wait, because the server is out of reach.
+ * The outcome of a response. `again` retries this change alone, `sign-in` waits for the person; `pause-kind`
+ * (rate limit) and `pause` (unreachable server) stop a kind or all.
  */
 export type Outcome = 'done' | 'refused' | 'sign-in' | 'again' | 'pause-kind' | 'pause'
 
@@ -103,7 +102,7 @@ export function markAttempt<C extends Delivery>(change: C): C {
   return { ...change, attempts: change.attempts + 1 }
 }
 
-// What a proxy answers for a server that is away.
+// A proxy responds so for an unreachable server.
 const AWAY: readonly number[] = [502, 503, 504]
 
 /**
@@ -122,8 +121,8 @@ export function outcomeOf({ status, code, retryAfterMs }: ChangeResponse): Outco
 const dropSettled = <C extends Delivery>(known: C, sent: C): C | undefined => (known.rev === sent.rev ? undefined : known)
 
 /**
- * What is left of a change after the response to `sent`; undefined removes it. `chance` is a random number
- * from 0 to 1, `remainder` says what a settled change leaves.
+ * Returns the rest of a change after the response to `sent`; undefined removes it. `chance` is a random
+ * number from 0 to 1, `remainder` decides about a settled change.
  */
 export function applyResponse<C extends Delivery>(
   known: C | undefined,

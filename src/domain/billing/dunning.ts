@@ -9,7 +9,7 @@ export type Decline = 'insufficient_funds' | 'declined' | 'expired' | 'card_gone
 /** Declines that no retry of the same card can change; card schemes forbid it. */
 const HARD: readonly Decline[] = ['card_gone', 'expired']
 
-/** What follows a declined renewal. */
+/** The next step after a declined renewal. */
 export type AfterDecline = { next: 'retry'; atMs: number } | { next: 'await_card'; untilMs: number } | { next: 'end' }
 
 /**

@@ -4,7 +4,7 @@ import type { Period } from './periods.ts'
 /** Amounts below it, in minor units, are not charged: banks refuse them or keep them as a fee. */
 export const LEAST_CHARGE_MINOR = 50
 
-/** What a promo code takes off a period. */
+/** The reduction of a period's price by a promo code. */
 export type PromoReduction = { kind: 'percent'; percent: number } | { kind: 'amount'; amountMinor: number; currency: string }
 
 /**

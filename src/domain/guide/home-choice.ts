@@ -1,8 +1,10 @@
 import type { Channel } from '../../contract/channels.ts'
 import { favouritesAmong } from '../account/favourites.ts'
 
-/** Returns the channels by relevance: recent ones, then those of the tier, then the rest, each in list order
- * and those without a programme now last. */
+/**
+ * Returns the channels by relevance: recent ones, then those of the tier, then the rest. Within each group
+ * the list order holds, and channels without a current programme come last.
+ */
 export function channelsByRelevance(
   channels: readonly Channel[],
   recentIds: readonly string[],

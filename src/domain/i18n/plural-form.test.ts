@@ -6,7 +6,7 @@ test('counts take the forms that the Unicode locale data give them', () => {
   for (const locale of LOCALES) {
     const rules = new Intl.PluralRules(languageTag(locale))
     for (let count = 0; count <= 1200; count += 1) {
-      // What the data call "many" is what we call "other": theirs is for fractions.
+      // CLDR's "many" is our "other": its own "other" is for fractions.
       const form = rules.select(count)
       expect(`${count} ${pluralForm(count)}`).toBe(`${count} ${form === 'many' ? 'other' : form}`)
     }

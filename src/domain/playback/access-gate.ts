@@ -1,7 +1,6 @@
 /**
- * The access gate: why playback is refused (section 2, Video message panel). Beyond it: a closed archive day,
- * a channel without an archive, a programme that was not recorded, a future one, a picture that the browser
- * lacks, and an outdated browser.
+ * The access gate: why playback is refused (section 2, Video message panel). The codes beyond that section
+ * concern the archive, future programmes and what the browser lacks.
  */
 export type AccessGate =
   | 'registration'

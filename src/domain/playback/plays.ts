@@ -1,7 +1,7 @@
 import { Format, type Plays } from '../../contract/channels.ts'
 import * as v from 'valibot'
 
-/** What a stream contains, as far as browsers care. Players take the first sound. */
+/** The contents of a stream that matter to browsers. Players take the first audio track. */
 export type StreamContent = {
   video?: { kind: string } | undefined
   audio: readonly { kind: string }[]
@@ -22,7 +22,7 @@ export function playsOf({ video, audio, isScrambled, container }: StreamContent)
   return { needs, ...(container === 'hls-fmp4' && { container: 'fmp4' as const }) }
 }
 
-/** What a browser lacks for a channel: the whole picture, or only its sound. */
+/** The part of a channel that a browser cannot play: the whole picture, or only its sound. */
 export type Missing = 'picture' | 'sound'
 
 /** Returns what a viewer would miss, by what the browser supports; null if nothing or not known. */

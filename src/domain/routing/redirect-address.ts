@@ -7,9 +7,8 @@ import { pathOf } from './site-path.ts'
 const MAX_HOPS = 10
 
 /**
- * Where the redirect rules lead from a request path. Undefined also when following them would come back,
- * counting what the site does by itself: it has one spelling for each address, and chooses the language of
- * its home page.
+ * Returns the target of the redirect rules for a request path. Undefined without a rule, and for a loop,
+ * which includes the site's own redirects of spelling and language.
  */
 export function movedTo(pathname: string, rules: readonly RedirectRule[]): string | undefined {
   const target = redirectFor(pathname, rules)
@@ -23,8 +22,8 @@ export function movedTo(pathname: string, rules: readonly RedirectRule[]): strin
 }
 
 /**
- * Where the redirect rules lead in the end, however many follow one another, from an address of the site;
- * what it says after its path goes along, as it does through a browser. Undefined where they lead nowhere.
+ * Returns the final target of an address after all redirects; query and hash follow it, as in a browser.
+ * Undefined without a rule.
  */
 export function movedAtLast(
   pathname: string,

@@ -11,8 +11,8 @@ export type ScreenCalls = {
    */
   opensFrom: readonly CallName[] | null
   /**
-   * What the worker caches after a visit to the path without its item: the server rendered the page, so the
-   * browser made no call.
+   * The calls that the worker caches after a visit to the path without its item. The server rendered that
+   * page, so the browser made no call.
    */
   onVisit: readonly CallName[]
   /** The same for a path with an item, such as a title's id. */

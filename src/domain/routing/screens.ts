@@ -13,14 +13,15 @@ export type ScreenFacts = {
    */
   footer: 'apps' | 'plain' | 'none'
   /**
-   * Who may open it: a signed-in viewer is sent on from `signed-out`, a visitor signs in before `signed-in`.
+   * Access: a signed-in viewer is redirected from `signed-out` screens, a visitor signs in before `signed-in`
+   * ones.
    */
   access: 'anyone' | 'signed-out' | 'signed-in'
-  /** Who renders the first view; the server sends the bare shell for `browser`. */
+  /** The renderer of the first view: the server sends the bare shell for `browser`. */
   firstView: 'server' | 'browser'
   /** Whether search engines may list it. */
   isIndexed: boolean
-  /** What the variable part of the path identifies. */
+  /** The kind of id in the variable part of the path. */
   item: 'channel' | 'title' | 'genre' | 'collection' | 'page' | 'token' | 'none'
   /** Whether it shows the content page whose slug is the screen's name. */
   hasContentPage: boolean
