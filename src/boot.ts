@@ -62,8 +62,8 @@ async function start(): Promise<void> {
 const earlyPicture = () => import('./features/live/early-playback.ts').then(({ startEarly }) => startEarly())
 
 /**
- * The typefaces take the place of the device's own, as many parts of the page in a frame as it has time for:
- * all of it laid out anew in one go would keep a press waiting.
+ * Changes the text to the web fonts part by part, as many parts a frame as it has time for. A layout of the
+ * whole page at once would delay the response to a press.
  */
 async function changeTypefaces(): Promise<void> {
   // Of each the two files that every page shows: the letters of both languages, and the signs.
@@ -77,7 +77,7 @@ async function changeTypefaces(): Promise<void> {
       until = performance.now() + PARTS_OF_FRAME_MS
     }
     part.dataset['typefaces'] = ''
-    // What is seen of the page is laid out now, and tells how long that takes.
+    // Forces the layout now, so that the loop measures its time.
     document.body.getClientRects()
   }
   await wait(0)
@@ -95,9 +95,8 @@ const isLaidOut = (part: HTMLElement): boolean =>
 const firstPaint = () => Promise.race([told('paint', Boolean), wait(LONGEST_UNTOLD_MS)])
 
 /**
- * Resolves when the pictures that the page is first seen with have come, and the largest, which is one as
- * high as the first, is painted some frames later; or when that takes long. Where the browser does not tell
- * of the latter, nobody waits for it.
+ * Resolves when the high-priority pictures have loaded and the largest of them is painted, or after a time
+ * limit. Browsers without that performance entry do not wait for the paint.
  */
 async function firstPictures(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]

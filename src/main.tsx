@@ -29,7 +29,7 @@ export async function startApp(): Promise<void> {
   restoreSession()
   queriesToken.set(session.get()?.auth_token)
   const queryClient = createQueryClient()
-  // What is compared with the device's clock has wrong ages once somebody set it.
+  // A corrected device clock makes every cached age wrong.
   followServerClock(() => void queryClient.invalidateQueries())
   const madeAtMs = takeSsrState(queryClient)
   if (madeAtMs === undefined) {

@@ -124,7 +124,7 @@ function whatIsShown(match: Match | undefined) {
     params: (match?.params ?? {}) as Record<string, string | undefined>,
     archive,
     words,
-    /** What of the query belongs to the page's own address. */
+    /** The search words are the only part of the query that belongs to the canonical address. */
     query: words ? `?${new URLSearchParams({ q: words })}` : '',
   }
 }

@@ -9,8 +9,8 @@ import { call } from '../app-state/api-client.ts'
 import { sharedAddress } from '../platform/shared-address.ts'
 
 /**
- * Where an address opens when the server was not asked: its redirect rules, which the worker keeps, and the
- * language of an address that says none; what is shared to the site opens at its link or its words.
+ * Returns the address at which a page opens when the worker served its shell. Applies the cached redirect
+ * rules, the viewer's language and the share target, as the server would.
  */
 export async function initialUrl(location: Location): Promise<string> {
   const { pathname, search, hash } = location

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { FIRST_VIEW_ID } from '../contract/rendering.ts'
 import { now, toDeviceTime } from '../storage/server-clock.ts'
 
-/** What a server-made page hands to the browser: its instant, and the answers it was made from. */
+/** The SSR state: the server's instant, and the responses it rendered the page from. */
 type FirstView = { nowMs: number; answers: [key: readonly unknown[], data: unknown][] }
 
 /** Writes down what a page was made from, as JSON that is safe inside a script element. */

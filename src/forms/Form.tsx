@@ -3,7 +3,7 @@ import css from './Form.module.css'
 
 type FormProps = {
   form: RefObject<HTMLFormElement | null>
-  /** What is wrong with all of it. */
+  /** The error of the whole form. */
   wrong: string | undefined
   onSubmit: () => void
   children: ReactNode
@@ -32,7 +32,7 @@ export function Form({ form, wrong, onSubmit, children }: FormProps) {
   )
 }
 
-/** What was wrong, where it belongs to no field; spoken when it appears. */
+/** An error that belongs to no field; screen readers announce it. */
 export function Refusal({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={css.refusal}>

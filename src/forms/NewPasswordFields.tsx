@@ -10,7 +10,7 @@ type NewPasswords = { password: string; confirmation: string }
 
 type NewPasswordFieldsProps = {
   wrong: Wrong
-  /** What was typed before. */
+  /** The values typed before. */
   typed?: NewPasswords
   onTyped?: (typed: Partial<NewPasswords>) => void
 }
@@ -45,7 +45,7 @@ export function NewPasswordFields({ wrong, typed, onTyped }: NewPasswordFieldsPr
   )
 }
 
-/** What is wrong with a new password before anybody is asked. */
+/** Returns the errors of a new password that need no server. */
 export function wrongPasswords(password: string, confirmation: string): Wrong {
   if (password.length < SHORTEST_PASSWORD) return { password: textOf('password_too_short') }
   return password === confirmation ? {} : { password_confirmation: textOf('password_confirmation') }

@@ -4,7 +4,7 @@ import { Refusal } from './Form.tsx'
 import css from './NoAnswer.module.css'
 import { failureText } from './refusal-texts.ts'
 
-/** What a page shows when its data did not arrive. */
+/** The error that a page shows in place of its missing data. */
 export function NoAnswer({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className={css.trouble}>

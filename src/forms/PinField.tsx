@@ -63,7 +63,7 @@ export function PinField({ label, name, hint, error, onOver, onFull }: PinFieldP
         inputMode="numeric"
         autoComplete="off"
         spellCheck="false"
-        // What is typed while a refusal is told would be cleared with the rest.
+        // Digits typed during an error message would be cleared with the rest.
         readOnly={error !== undefined}
         onInput={(event) => read(event.currentTarget)}
       />

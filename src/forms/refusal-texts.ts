@@ -11,7 +11,7 @@ export function textOf(code: MessageCode | AccountTextCode): string {
   return TEXTS[code][languageTag(localeStore.get())]
 }
 
-/** What to tell about a failed call: the server's own words, or ours when it did not respond or said none. */
+/** Returns the text of a failed call: the server's own message, or ours without a response or a message. */
 export function failureText(error: unknown): string {
   if (!(error instanceof CallFailure)) return textOf('error')
   if (error.code in TEXTS) return withTimeLeft(textOf(error.code as MessageCode), error.retryAfterS)

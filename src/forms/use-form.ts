@@ -4,9 +4,7 @@ import { CallFailure } from '../app-state/api-client.ts'
 import { failureText } from './refusal-texts.ts'
 import { createSubmissionGate, NOTICE_MS } from './submission-gate.ts'
 
-/**
- * What is wrong with a form: a text under the name of each field that is meant, `form` when it is all of it.
- */
+/** The errors of a form: a text under the name of each field, `form` for the whole form. */
 export type Wrong = Readonly<Record<string, string>>
 
 const NOTHING: Wrong = {}
@@ -53,7 +51,7 @@ export function useForm(): Form {
   useEffect(() => {
     if (wrong === NOTHING) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    // What is wrong with all of it, such as a silent server, stays until the next attempt.
+    // An error of the whole form, such as an unreachable server, stays until the next attempt.
     if ('form' in wrong) return
     const timer = setTimeout(() => setWrong(NOTHING), NOTICE_MS)
     return () => clearTimeout(timer)
@@ -110,7 +108,7 @@ function withFields(form: HTMLFormElement | null): HTMLFormElement | null {
   return form && [...new FormData(form).keys()].length > 0 ? form : null
 }
 
-/** What stands in a field of a form. */
+/** Returns the value of a form's field. */
 export function typedIn(form: HTMLFormElement | null, name: string): string {
   return form ? String(new FormData(form).get(name) ?? '') : ''
 }

@@ -65,7 +65,7 @@ test.each([0, -90 * MINUTE, -2 * HOUR, 2 * HOUR, 3 * DAY, -40 * DAY])(
     const { presentMs } = await open(wrongByMs)
     const nowMs = presentMs()
     expect(nowMs).toBe(SERVER + 400)
-    // What is on, how much of it has passed, and what may have a bell.
+    // The guide's status, the rest of the programme, and which programme may have a bell.
     expect(programmeStatus(ON_AIR, nowMs)).toBe('current')
     expect(Math.round((ON_AIR.end - nowMs) / MINUTE)).toBe(30)
     expect(progressOf(ON_AIR, nowMs)).toBeCloseTo(0.5, 3)

@@ -14,7 +14,7 @@ const HEALTH = { status: 'ok', version: '1', database: 'sqlite', writable: true 
 const html = (status: number) =>
   new Response('<html>Pay for the network</html>', { status, headers: { 'Content-Type': 'text/html' } })
 
-/** What a probe finds when the network gives this response. */
+/** Returns the result of a probe for this response of the network. */
 async function found(response: Response | Error) {
   vi.stubGlobal('fetch', async () => {
     if (response instanceof Error) throw response

@@ -24,7 +24,7 @@ export function noteAccount(): void {
 }
 
 /**
- * True if somebody has signed in on this device: the age limit of their account may hold for its visitors, so
- * that only the server knows what plays here.
+ * True if an account signed in on this device. Its age limit may hold for visitors too, so only the server
+ * knows what plays here.
  */
 export const hadAccount = (): boolean => readNote(HAD_ACCOUNT) === 'yes'

@@ -2,9 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Keeps the place of whoever reads by ear or keyboard. When what had the focus goes with its screen, the next
- * one begins at its content; Back leads to the link that was pressed there, as soon as it is drawn again. A
- * link to another screen at the same path keeps the focus when that screen has it too.
+ * Restores the focus of keyboard and screen reader users: a new screen begins at its content. Back returns
+ * the focus to the link that led away, as soon as that is drawn again.
  */
 export function FocusRestoration() {
   const router = useRouter()

@@ -16,7 +16,7 @@ export function ResetQueriesOnSignIn() {
       if (token === queriesToken.get()) return
       queriesToken.set(token)
       if (token === undefined) queryClient.removeQueries({ queryKey: [OWN_QUERIES] })
-      // What is on screen asks anew, for whoever has come.
+      // The screen fetches the personal data of the new viewer.
       else void queryClient.resetQueries({ queryKey: [OWN_QUERIES] })
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OWN_QUERIES })
     }

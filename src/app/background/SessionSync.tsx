@@ -55,7 +55,7 @@ export function SessionSync() {
   return null
 }
 
-/** What somebody watched and listened to is not for who comes to this device after them. */
+/** Clears the watch and listening history of this device when the viewer signs out or another signs in. */
 function forgetWhoLeaves(): () => void {
   let token = session.get()?.auth_token
   const forget = (): void => {
@@ -71,7 +71,7 @@ function forgetWhoLeaves(): () => void {
     if (before === undefined || token === before) return
     forget()
     if (token === undefined) return
-    // Somebody else has come in without the first one's leaving.
+    // Another viewer signed in and the previous one did not sign out.
     forgetVisitButPlace()
   })
 }

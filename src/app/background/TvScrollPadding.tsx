@@ -10,9 +10,8 @@ const KEPT_CLEAR = '32vh'
 const PLAYS = ['play', 'trailer', 'episode']
 
 /**
- * On a television keeps what has the focus so far from the edges of the screen that what is next is in view:
- * an arrow of a remote goes to what is seen, and where there is nothing it only scrolls, so that every other
- * press would lead nowhere. The picture of a player stands still instead.
+ * On a television keeps the focused element away from the screen's edges. A remote's arrow moves the focus
+ * only to visible elements and otherwise scrolls, so every other press would do nothing.
  */
 export function TvScrollPadding() {
   const hasPicture = useRouterState({

@@ -12,9 +12,8 @@ export const movedQuery = (from: Pick<Location, 'pathname' | 'search' | 'hash'>)
   })
 
 /**
- * Follows the redirect rules from an address that nothing answers to, when a link inside the site led there;
- * where the site was opened at it, they have been asked. The target opens in the reader's language, as all
- * links do. Tells whether the address may still lead on.
+ * Follows the redirect rules after a link inside the site led to an unknown address. Returns true while the
+ * address may still redirect.
  */
 export function useRedirectRules(): boolean {
   const router = useRouter()

@@ -15,7 +15,7 @@ const MESSAGES: readonly { type: ToastType; title: string; text?: string }[] = [
   { type: 'favorites', title: 'Додано до улюблених', text: LONG_TITLE },
 ]
 
-/** What speaks up by itself: messages and dialogs. */
+/** The messages and dialogs of the design page. */
 export function DesignMessages() {
   const [asked, setAsked] = useState<string | null>(null)
   const [told, setTold] = useState(false)

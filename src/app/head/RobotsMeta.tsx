@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { isIndexed } from '../../domain/routing/indexed.ts'
 
 /**
- * Keeps the robots meta true for the address on screen: the server wrote it for the address that was opened
- * first, and the shell that the worker opens has none.
+ * Updates the robots meta after a navigation inside the site. The server wrote it for the first address only,
+ * and the worker's shell has none.
  */
 export function RobotsMeta() {
   const screen = useMatches({

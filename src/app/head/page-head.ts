@@ -23,7 +23,7 @@ type Shown = {
   page: string | undefined
   params: Record<string, string | undefined>
   archive: string | undefined
-  /** What the page of the search looks for. */
+  /** The query of the search page. */
   words: string | undefined
 }
 

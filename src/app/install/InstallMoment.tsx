@@ -16,8 +16,8 @@ import { useHydrated, useSelector, useStore } from '../../ui/use-store.ts'
 const InstallOffer = lazy(async () => ({ default: (await import('./InstallOffer.tsx')).InstallOffer }))
 
 /**
- * Offers to install the site at a good moment: never over a picture, nor where it is installed or the
- * operator has an app of their own.
+ * Offers to install the site, but never over a playing video. It stays silent where the site is installed or
+ * the operator has an app.
  */
 export function InstallMoment() {
   const alive = useHydrated()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Whether a film has its place on the page. It waits until `isKnown` says where it begins; once it plays, it
- * keeps the place for as long as `isOpen`, whatever is asked about it anew.
+ * Returns true once the film's start position is known. It stays true while `isOpen`, so a later refetch does
+ * not remove the player.
  */
 export function usePlaced(isKnown: boolean, isOpen: boolean): boolean {
   const [isKept, setKept] = useState(false)

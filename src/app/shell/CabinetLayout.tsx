@@ -97,7 +97,7 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Who is signed in; the name is known before the rest arrives, whose place is kept. */
+/** The signed-in person. The name comes from the session and shows first; the rest has its space reserved. */
 function Person({ user, name }: { user: Profile | undefined; name: string }) {
   const { t } = useLingui()
   const contact = user && (user.email ?? readablePhone(user.phone ?? ''))

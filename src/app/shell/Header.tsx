@@ -38,7 +38,7 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   const closeSearch = useCallback(
     (isLeaving?: boolean) => {
       setSearching(false)
-      // Whoever leaves for something found comes back to the search.
+      // A viewer who opened a result returns to the search with Back.
       if (!isLeaving && asked !== undefined) void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
     },
     [asked, navigate],

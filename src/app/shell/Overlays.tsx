@@ -19,7 +19,7 @@ import { UpdateNotice } from '../update/UpdateNotice.tsx'
 import { OutboxSync } from '../background/OutboxSync.tsx'
 import { OutboxStatus } from '../background/OutboxStatus.tsx'
 
-/** What lies over every screen or works behind it. */
+/** The dialogs, messages and background effects of every screen. */
 export function Overlays() {
   return (
     <>

@@ -66,7 +66,7 @@ function More({ onPress, children }: MoreProps) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     if (!isOpen) return
-    // Whoever goes elsewhere leaves it closed behind them.
+    // The list closes when the viewer presses or focuses elsewhere.
     const leave = (event: Event): void => {
       const isKey = event instanceof KeyboardEvent
       if (isKey ? event.key !== 'Escape' : all.current?.contains(event.target as Node)) return

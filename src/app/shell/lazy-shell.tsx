@@ -53,7 +53,7 @@ export const NotFoundPage = lazyPart(loadErrorPages, 'NotFoundPage')
 /** The page of anything unforeseen. */
 export const ErrorPage = lazyPart(loadErrorPages, 'ErrorPage')
 
-/** What is left to say when not even the page of errors has arrived, nor a language. */
+/** The last error text, in both languages: neither the error page nor a language has loaded. */
 export function LastWords() {
   return <p className="last-words">Сталася помилка · Произошла ошибка</p>
 }
