@@ -15,7 +15,7 @@ import { useKeepUser } from './keep-user.ts'
 import { withProof } from './proof-store.ts'
 import { useOwnCode } from './use-own-code.ts'
 
-/** What an address and a number differ in. */
+/** The differences between the e-mail form and the phone form. */
 export type ContactKind = {
   /** The name of its field. */
   name: 'email' | 'phone'
@@ -29,7 +29,7 @@ export type ContactKind = {
 
 type ContactFormProps = {
   kind: ContactKind
-  /** What may be right already. */
+  /** The current value, from which the form begins. */
   known: string
   field: (typed: { defaultValue: string; error: string | undefined }) => ReactNode
   onDone: () => void

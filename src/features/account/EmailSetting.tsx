@@ -47,7 +47,7 @@ export function EmailSetting({ user: { email, email_verified: confirmed } }: { u
   )
 }
 
-/** What stands where nothing is set. */
+/** The placeholder of a setting without a value. */
 export function None({ text = <Trans>Not set</Trans> }: { text?: ReactNode }) {
   return <span data-none>{text}</span>
 }

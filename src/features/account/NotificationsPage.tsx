@@ -17,7 +17,7 @@ import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import own from './NotificationsPage.module.css'
 import { userQuery } from './user-queries.ts'
 
-/** What the person is reminded of, which letters they want, and which come in any case. */
+/** The reminders of the person, their choice of letters, and the letters that the service always sends. */
 export function NotificationsPage({ reminders }: { reminders: ReactNode }) {
   const { t } = useLingui()
   const signedIn = useSelector(session, (value) => value !== null)
@@ -55,7 +55,7 @@ export function NotificationsPage({ reminders }: { reminders: ReactNode }) {
 
 function ByMail({ user }: { user: Profile }) {
   const keepUser = useKeepUser()
-  // What was asked for, while the server has not answered.
+  // The requested value until the server responds.
   const [wanted, setWanted] = useState<boolean>()
   const [wrong, setWrong] = useState<string>()
 

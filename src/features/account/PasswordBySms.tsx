@@ -25,7 +25,7 @@ export function PasswordBySms({ phone, whose, onDone }: { phone: string; whose: 
   const { sent, begin, forget } = useOwnCode(BY_SMS, ask)
   const { form, wrong, busy, refuse, send } = useForm()
 
-  // What was pressed to come here is gone.
+  // The button that opened this form is gone, so the focus moves into the form.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=code], button')?.focus(), [form])
 
   const whom = <strong>{readablePhone(phone)}</strong>

@@ -100,7 +100,7 @@ function ChangeForm({ user, onDone }: FormProps) {
   )
 }
 
-/** What a new password does besides. */
+/** The warning that a new password signs out the other devices. */
 export function OthersLeave(): ReactNode {
   return (
     <p>

@@ -16,7 +16,7 @@ import { ProofDialog } from './ProofDialog.tsx'
 import { userQuery } from './user-queries.ts'
 
 /**
- * Who is signed in: everything about a person that they may change, each in its place (section 3, Profile).
+ * The signed-in person's profile: a form in place for each fact that they may change (section 3, Profile).
  */
 export function ProfilePage() {
   const { t } = useLingui()

@@ -5,11 +5,11 @@ import css from './Setting.module.css'
 
 type SettingProps = {
   title: ReactNode
-  /** What it is now. */
+  /** The current value. */
   value: ReactNode
-  /** What is to be said of it. */
+  /** A remark below the value. */
   note?: ReactNode
-  /** What opens the form; nothing does without it. */
+  /** The label of the button that opens the form; without it there is no button. */
   action?: ReactNode
   /** Whether the form is open at once. */
   opened?: boolean

@@ -5,10 +5,7 @@ import { showMessage } from '../../app-state/message-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './SupportId.module.css'
 
-/**
- * What a person tells support to be found, in two groups that are easily read out, and a button that copies
- * it.
- */
+/** The support ID, by which support finds the account: two groups that read out easily, and a copy button. */
 export function SupportId({ id }: { id: string }) {
   const { t } = useLingui()
   const copy = async (): Promise<void> => {

@@ -10,8 +10,8 @@ import { userQuery } from './user-queries.ts'
 export { forgetPerson }
 
 /**
- * Who is signed in, under the name that stays the same whatever their token is; null for a visitor, and until
- * it is known.
+ * The signed-in person, by an id that survives a change of token. Null for a visitor, and until the id is
+ * known.
  */
 export const person = createStore<SignedIn | null>(null)
 
@@ -33,9 +33,8 @@ export async function meetPerson(queryClient: QueryClient, token: string): Promi
 }
 
 /**
- * Keeps who a token belongs to where that is known already: from here on what they press is kept under their
- * name, whether the service can be reached or not. What the device held of somebody else goes. Throws a
- * `CallFailure` when the token is not the one that is signed in.
+ * Stores the person of a token, so that their changes carry the person's id even offline; another person's
+ * data is removed. Throws a `CallFailure` if the token is not the current session's.
  */
 export async function meetAs(token: string, user: string): Promise<SignedIn> {
   const before = await signedInPerson().catch(() => undefined)
@@ -43,7 +42,7 @@ export async function meetAs(token: string, user: string): Promise<SignedIn> {
   return greet({ token, user, device: deviceId() })
 }
 
-/** Who is signed in, as far as the device knows without asking; undefined for a visitor. */
+/** Returns the signed-in person from this device, without a call; undefined for a visitor. */
 export async function knownPerson(): Promise<SignedIn | undefined> {
   const known = person.get() ?? (await signedInPerson().catch(() => undefined))
   return known?.token === session.get()?.auth_token ? known : undefined

@@ -8,8 +8,8 @@ type Waiting = { proceed: () => void; cancel: () => void }
 export const waitingForProof = createStore<Waiting | null>(null)
 
 /**
- * Makes a call that changes a way into the account. Where the server wants a proof, `ProofDialog` asks for it
- * and the call is made again; a proof that is refused leaves the `proof_required` of the first call.
+ * Makes a call that changes how the viewer signs in. If the server requires a proof, `ProofDialog` asks for
+ * it and the call is repeated; a cancelled dialog throws the original `proof_required`.
  */
 export async function withProof<T>(make: () => Promise<T>): Promise<T> {
   try {

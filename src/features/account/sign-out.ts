@@ -8,8 +8,7 @@ import { session } from '../../app-state/session.ts'
 import { createStore } from '../../platform/store.ts'
 
 /**
- * Somebody wants to sign out while changes of theirs wait: they are being sent, or so many could not be; null
- * otherwise.
+ * A sign-out while changes are unsent: they are being sent, or `left` of them could not be. Null otherwise.
  */
 export const leaving = createStore<{ sending: true } | { sending: false; left: number } | null>(null)
 
@@ -38,9 +37,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Signs out here and in every open tab at once; the server is told, and need not answer. Pushes come here no
- * more, and what of the person is on the device goes, except the presses that they asked to keep until they
- * are back.
+ * Signs out in every tab at once, without waiting for the server. Removes the push subscription and the
+ * person's data; `keepPresses` keeps their unsent changes for the next sign-in.
  */
 export async function leave(keepPresses: boolean): Promise<void> {
   const token = session.get()?.auth_token

@@ -8,10 +8,7 @@ import { isFailure } from '../../app-state/api-client.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 
-/**
- * What is wrong with a code of a television: words for what is told, a text or a failed call; they go by
- * themselves.
- */
+/** The error of a television's code, from a text or a failed call; it disappears after a few seconds. */
 export function useDeviceCodeTrouble(): { trouble: string | undefined; tell: (what: unknown) => void } {
   const { t } = useLingui()
   const tag = languageTag(useStore(localeStore))

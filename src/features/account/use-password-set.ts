@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { showMessage } from '../../app-state/message-store.ts'
 import { userQuery } from './user-queries.ts'
 
-/** What follows a new password: the profile and the list of devices are asked for anew, and it is said. */
+/** Returns what to do after a new password: show a message and refetch the profile and the devices. */
 export function usePasswordSet(onDone: () => void): () => Promise<void> {
   const { t } = useLingui()
   const queryClient = useQueryClient()

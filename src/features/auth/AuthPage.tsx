@@ -77,8 +77,8 @@ export function AuthPage() {
   const enter = async (entry: Entry, { mailConfirmed = false } = {}): Promise<void> => {
     if (entry.status === 'devices_full') return setFull({ entry, screen, mailConfirmed })
     entering.current = true
-    // Whoever signs up is welcomed, unless a place waits for them; who has signed in by a number that was new
-    // goes on where they were.
+    // A new viewer goes to the welcome screen, unless another screen waits for them. A new number at sign-in
+    // goes back to the screen it came from.
     if (entry.is_new && awaited.get()?.way !== 'sign-in' && !isAccountWanted()) rememberPlace(SCREEN_PATHS.welcome)
     openSessionEverywhere({ auth_token: entry.auth_token, name: entry.name })
     await meetAs(entry.auth_token, entry.user_id).catch(() => {})

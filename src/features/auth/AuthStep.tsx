@@ -26,7 +26,7 @@ export function AuthStep({ title, heading, at, busy = false, children }: StepPro
   )
 }
 
-/** What else can be done at a step. */
+/** The alternatives of a step, such as another way to sign in. */
 export function StepWays({ children }: { children: ReactNode }) {
   return <div className={css.ways}>{children}</div>
 }

@@ -13,7 +13,7 @@ import { awaitCode, draft, isJustSent, keepTyped } from './draft-store.ts'
 import { textOf } from '../../forms/refusal-texts.ts'
 import { typedIn, useForm } from '../../forms/use-form.ts'
 
-/** Whoever forgot the password says who they are. */
+/** The first step of password recovery: the viewer enters their number or address. */
 export function RecoveryStep() {
   const { t } = useLingui()
   const navigate = useNavigate()

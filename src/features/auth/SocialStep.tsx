@@ -14,7 +14,10 @@ import { backFromSocial, socialDone } from './social-store.ts'
 import type { StepProps } from './step.ts'
 import { useForm } from '../../forms/use-form.ts'
 
-/** Whoever comes back from a social network is let in, or has it linked; everybody else confirms a code. */
+/**
+ * The return from a social network: signs the viewer in, or links the network to their account. Without such
+ * a return it confirms a code.
+ */
 export function AuthConfirmStep({ onEntry }: StepProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ export function SocialWays() {
   const [leaving, setLeaving] = useState(false)
 
   useEffect(() => {
-    // Whoever steps back from the network finds this page as it was left.
+    // Back from the network restores this page from the back-forward cache with its buttons still busy.
     const comeBack = () => setLeaving(false)
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import css from './Terms.module.css'
 
-/** What one agrees to by signing up. */
+/** The agreement that a viewer accepts by signing up. */
 export function Terms() {
   return (
     <p className={css.terms}>

@@ -4,12 +4,12 @@ import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
 import { createStore } from '../../platform/store.ts'
 import { now } from '../../storage/server-clock.ts'
 
-/** What a code is awaited for. */
+/** The purpose of a requested code. */
 export type Way = 'sign-in' | 'sign-up' | 'recovery'
 
 const Draft = v.object({ login: v.string(), phone: v.string(), email: v.string(), name: v.string() })
 
-/** What was typed on the way in; secrets are not among it. */
+/** The values typed on the way in, without secrets. */
 export type Draft = v.InferOutput<typeof Draft>
 
 const Awaited = v.object({
@@ -29,7 +29,7 @@ const EMPTY: Draft = { login: '', phone: '', email: '', name: '' }
 const DRAFT_NOTE = 'auth-draft'
 const AWAITED_NOTE = 'auth-awaited'
 
-/** What was typed so far: it survives a step back, a failed call and a reload. */
+/** The code that the viewer is about to enter; it survives a reload. */
 export const draft = createStore<Draft>(parse(Draft, DRAFT_NOTE) ?? EMPTY, () => EMPTY)
 
 /** Whose code is awaited; it survives a reload. */
@@ -67,8 +67,8 @@ export function awaitCode(way: Way, to: string, sent: Pick<CodeSent, 'flow' | 'r
 }
 
 /**
- * Whether a code is on its way to somebody already and no other one may be asked for yet; by a number one
- * signs in as one signs up.
+ * True if a code was sent to `to` and may not be resent yet. Sign-in and sign-up by number share one code,
+ * recovery has its own.
  */
 export function isJustSent(way: Way, to: string): boolean {
   const sent = awaited.get()

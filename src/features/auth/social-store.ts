@@ -10,7 +10,7 @@ const NOTE = 'social'
 
 type Back = { secret: string; query: string }
 
-/** What somebody brings who comes back from a social network with this page; null for everybody else. */
+/** The secret and the query that a viewer brings back from a social network to this page; null otherwise. */
 export const backFromSocial = createStore<Back | null>(readBack(), () => null)
 
 /**

@@ -14,7 +14,7 @@ import { genresQuery } from './list-queries.ts'
 import { TitleCount } from './TitleCount.tsx'
 
 /**
- * Every genre as a plate: its name, how much of the catalogue it is, and the poster of its best title that no
+ * Every genre as a tile with its name and its share of the catalogue. The poster is of its best title that no
  * other genre shows.
  */
 export function GenresPage() {

@@ -10,9 +10,8 @@ import { countryName, languageName } from './region-names.ts'
 type ListFiltersProps = { path: string; address: string; choice: ListChoice; facets: TitleFacets; locale: Locale }
 
 /**
- * What of a list is shown, and in which order, chosen by the words of the address. Without scripts it is a
- * form that asks for the same address; `path` is the list's in the route table, `address` as the address bar
- * shows it.
+ * The filters and the order of a list, read from the address; without scripts a form that requests the same
+ * address. `path` is the list's route, `address` its localized path.
  */
 export function ListFilters({ path, address, choice, facets, locale }: ListFiltersProps) {
   const { t } = useLingui()

@@ -24,9 +24,8 @@ type NextTitlesProps = {
 }
 
 /**
- * A further page of the wall: it comes when the reader is near it or presses the link to it, and is there at
- * once for whoever comes back. While it is on its way, its places are kept. Without scripts the link leads to
- * a wall that begins with it.
+ * The next page of the wall: loads near the viewport or on a press, and at once after Back. Without scripts
+ * the link opens a wall that begins with this page.
  */
 export function NextTitles({ cursor, query, page, places, children }: NextTitlesProps) {
   const queryClient = useQueryClient()

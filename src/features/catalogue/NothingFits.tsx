@@ -8,7 +8,7 @@ import { countryName, languageName } from './region-names.ts'
 
 type NothingFitsProps = { path: string; choice: ListChoice; genre: string | undefined; locale: Locale }
 
-/** What stands in the place of an empty wall: its filters, each to be taken off. */
+/** An empty wall: the chosen filters, each with a link that removes it. */
 export function NothingFits({ path, choice, genre, locale }: NothingFitsProps) {
   const { years, country, age, dubbing } = choice
   const names: Partial<Record<keyof ListChoice, string | undefined>> = {

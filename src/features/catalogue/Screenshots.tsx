@@ -7,7 +7,7 @@ import css from './Screenshots.module.css'
 
 const LARGE = Math.max(...WIDE_WIDTHS)
 
-/** What a title looks like, in a row; each picture opens by itself at its largest. */
+/** The screenshots of a title in a row; each opens at its full size. */
 export function Screenshots({ of: pictures, name }: { of: readonly Picture[]; name: string }) {
   const { t } = useLingui()
   return (

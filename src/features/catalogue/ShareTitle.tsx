@@ -16,7 +16,7 @@ export function ShareTitle({ name }: { name: string }) {
   const [isCopied, sayCopied] = useTransient(DISMISS_AFTER_MS)
   const [shown, setShown] = useState<string | null>(null)
   const share = async (): Promise<void> => {
-    // What plays is not what is shared.
+    // The link is to the title, without the parameters of the playing part.
     const address = location.origin + location.pathname
     const how = await shareLink({ title: name, url: address })
     if (how === 'copied') sayCopied()

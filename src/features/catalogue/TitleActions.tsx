@@ -19,7 +19,7 @@ import css from './TitleHead.module.css'
 
 type TitleActionsProps = { title: Title; watched: readonly WatchedPart[]; download: ReactNode }
 
-/** What a viewer can do with a title: watch it or go on, keep it, share it. */
+/** A viewer's actions with a title: watch, continue, favourite, share, download. */
 export function TitleActions({ title, watched, download }: TitleActionsProps) {
   const locale = useStore(localeStore)
   const { heartOf } = useFavourites('titles')

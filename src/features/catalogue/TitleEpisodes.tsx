@@ -25,7 +25,7 @@ type TitleEpisodesProps = {
   title: Title
   watched: readonly WatchedPart[]
   playing: TitlePart | null
-  /** What keeps an episode for the road; null for whoever cannot. */
+  /** The download button of an episode; null if the viewer cannot download. */
   downloadOf: ((part: TitlePart) => ReactNode) | null
 }
 

@@ -13,7 +13,7 @@ type Named = { _id: string; name: string; name_ru: string }
 
 type TitleFactsProps = { title: Title; collections: readonly Named[] }
 
-/** What is known of a title, fact by fact; what nobody knows is left out. */
+/** The facts of a title; unknown ones are left out. */
 export function TitleFacts({ title, collections }: TitleFactsProps) {
   const locale = useStore(localeStore)
   const names = (list: readonly Named[]) => list.map((one) => nameIn(locale, one))

@@ -25,7 +25,7 @@ type TitleHeadProps = {
   title: Title
   watched: readonly WatchedPart[]
   isPlaying: boolean
-  /** What keeps the title for the road. */
+  /** The download button of the title. */
   download: ReactNode
 }
 
@@ -75,7 +75,7 @@ export function TitleHead({ title, watched, isPlaying, download }: TitleHeadProp
   )
 }
 
-/** What a title is in a line: kind, year, length, for whom, and with which package. */
+/** The summary line of a title: kind, year, length, age limit and package. */
 function Brief({ title }: { title: Title }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)

@@ -18,13 +18,13 @@ import css from './TitlePage.module.css'
 
 type TitlePageProps = {
   id: string
-  /** What plays, in the place of the picture; null while it is on its way. */
+  /** The player, in place of the picture; null while it loads. */
   stage: ReactNode
   /** Whether something plays there. */
   isOn: boolean
   /** Which part that is; null for the trailer. */
   playing: TitlePart | null
-  /** What keeps a part for the road; null for whoever cannot. */
+  /** The download button of a part; null if the viewer cannot download. */
   downloadOf: ((part: TitlePart) => ReactNode) | null
 }
 

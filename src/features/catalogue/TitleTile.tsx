@@ -10,7 +10,7 @@ import { useNeededPackage } from '../billing/needed-package-queries.ts'
 
 type TitleTileProps = {
   title: TitleCard
-  /** What stands beside the year: a genre, or what kind of title it is. */
+  /** The text beside the year: a genre, or the kind of title. */
   kind: ReactNode
   sizes?: string
   /** Whether it is among the first things seen. */

@@ -26,7 +26,7 @@ type TitleWallProps = {
   list: TitleList
   /** How to ask for the page that a cursor leads to. */
   pageAt: (cursor: string) => PageQuery
-  /** What stands beside a title's year. */
+  /** The text beside a title's year. */
   kindOf: (title: TitleCard) => ReactNode
 }
 
@@ -96,7 +96,7 @@ type FollowingProps = TitleWallProps & {
   page: number
 }
 
-/** What comes after a page of the wall, and after that whatever follows. */
+/** The next page of the wall, and recursively those after it. */
 function Following({ list: { items, next, total }, shown, page, pageAt, kindOf }: FollowingProps) {
   if (next === null) return null
   return (

@@ -12,8 +12,8 @@ const SMALLEST = 2
 type YearDialProps = { path: string; choice: ListChoice; years: readonly YearCount[] }
 
 /**
- * The years of the list as a band to tune: a mark for each year as tall as it has titles, and the needle on
- * the chosen decade.
+ * The years of the list as a scale with a mark for each year, as tall as its number of titles. The needle
+ * stands on the chosen decade.
  */
 export function YearDial({ path, choice, years }: YearDialProps) {
   const { t } = useLingui()

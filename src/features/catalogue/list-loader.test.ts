@@ -4,10 +4,7 @@ import { expect, test } from 'vitest'
 import { CallFailure } from '../../app-state/api-client.ts'
 import { loadList } from './list-loader.ts'
 
-/**
- * What comes of a list in alphabetical order of which a page further on is asked for, when the service
- * refuses that page.
- */
+/** Returns the error of loading a further page of an alphabetical list when the server refuses that page. */
 async function refusedWith(code: string): Promise<unknown> {
   const refuse = ({ queryKey }: { queryKey: readonly unknown[] }) => {
     if (JSON.stringify(queryKey).includes('abc.def')) throw new CallFailure(code, '', 400)

@@ -28,9 +28,8 @@ type Asked = {
 }
 
 /**
- * Brings what a screen of lists shows: its beginning, and the page further on that the address names. A genre
- * or a collection that does not exist is the 404 page; a place that this list does not have, such as one of
- * names in the other language's order, leads to its beginning.
+ * Loads a list's first page and the page at the address's cursor; an unknown genre or collection is a 404. A
+ * refused cursor, such as one of the other language's order, redirects to the beginning.
  */
 export async function loadList(asked: Asked, screen: CatalogueScreen): Promise<void> {
   const { id } = asked.params

@@ -12,8 +12,8 @@ function namesOf(type: 'region' | 'language', locale: Locale): Intl.DisplayNames
 }
 
 /**
- * Has the browser load what it knows of the names of countries and languages, in a task of its own: some 20
- * ms on a desktop, for which the screen that shows the first name would otherwise wait.
+ * Makes the browser load its names of countries and languages in a separate task. It takes some 20 ms on a
+ * desktop, which would delay the first screen with such a name.
  */
 export async function readyNames(locale: Locale): Promise<void> {
   if (kept.has(`region ${locale}`)) return

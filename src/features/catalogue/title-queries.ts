@@ -25,7 +25,7 @@ export const moreReviews = (id: string, cursor: string) =>
     retry: false,
   })
 
-/** What a title is to the signed-in person, with their unsent progress reports applied. */
+/** The signed-in person's data of a title, with their unsent progress reports applied. */
 export const ownTitleQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeyOf('ownOfTitle', { params: { id } }),

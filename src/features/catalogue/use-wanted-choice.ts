@@ -3,11 +3,12 @@ import { type ListChoice, type ListScreen, readChoice } from '../../domain/catal
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 
 /**
- * What was chosen last, also while its list is on the way and the one before, `shown`, is still on screen.
+ * Returns the latest choice of filters, even while its list loads and the previous one, `shown`, is on
+ * screen.
  */
 export function useWantedChoice(screen: ListScreen, shown: ListChoice): ListChoice {
   const wanted = useLocation({
-    // Whoever leaves for another screen has not chosen anything here.
+    // The address of another screen has no filters of this list.
     select: ({ pathname, search }) => (pathname === SCREEN_PATHS[screen] ? JSON.stringify(readChoice(search)) : undefined),
   })
   return wanted === undefined ? shown : (JSON.parse(wanted) as ListChoice)

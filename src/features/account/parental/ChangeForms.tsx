@@ -12,10 +12,10 @@ import { NewPinFields, wrongNewPin } from './NewPinFields.tsx'
 import css from './ParentalPage.module.css'
 import { now } from '../../../storage/server-clock.ts'
 
-/** What a form is given that needs the PIN which is set. */
+/** The props of a form that needs the current PIN. */
 export type PinFormProps = {
   limit: ParentsControl['age_limit']
-  /** What it asked for is done; in words. */
+  /** The form's change succeeded; `said` is the text to announce. */
   onChanged: (said: string) => void
   /** Until when no PIN is looked at (epoch ms). */
   onLocked: (untilMs: number) => void

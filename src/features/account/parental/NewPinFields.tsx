@@ -15,10 +15,7 @@ export function NewPinFields({ wrong, onOver }: { wrong: Wrong; onOver: () => vo
   )
 }
 
-/**
- * What is wrong with the new PIN of a form, the first thing only; `differs` is the text for two that are not
- * the same.
- */
+/** Returns the first error of a new PIN; `differs` is the text for two PINs that are not the same. */
 export function wrongNewPin(form: HTMLFormElement | null, differs: string): Wrong | undefined {
   const [pin, again] = [typedIn(form, 'pin'), typedIn(form, 'pin_again')]
   const malformed = wrongWithPin(pin)

@@ -7,7 +7,7 @@ import css from './RatingScale.module.css'
 /** The best rating. */
 export const BEST = 10
 
-/** What viewers think of a title: the mean of their ratings on the dial from 1 to 10, and of how many. */
+/** The mean of the viewers' ratings on a scale from 1 to 10, with their number. */
 export function RatingScale({ of: rating, reviews }: { of: number; reviews: number }) {
   return (
     <div className={css.rating}>

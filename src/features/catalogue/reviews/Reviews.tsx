@@ -24,13 +24,13 @@ type ReviewsProps = {
   title: Title
   /** The latest of them. */
   first: ReviewList
-  /** What the signed-in person has written; null until that is known, and for a visitor. */
+  /** The signed-in person's review; null until it is loaded, and for a visitor. */
   own: { review: Review | null } | null
   /** Why that is not known, and how to ask again. */
   failed: { error: unknown; ask: () => void } | null
 }
 
-/** What viewers say of a title, and the place to say it oneself. */
+/** The reviews of a title, and the form to write one. */
 export function Reviews({ title, first, own, failed }: ReviewsProps) {
   const signedIn = useSelector(session, (value) => value !== null)
   return (
@@ -121,7 +121,7 @@ function ReviewWords({ review: { author, rating, text, written_at: writtenAt } }
   )
 }
 
-/** What a visitor is shown in the place of the form; it leads back here. */
+/** The sign-in link in place of the form; it returns here. */
 function WayIn() {
   const back = useLocation({ select: ({ pathname }) => pathname })
   return (
