@@ -28,7 +28,7 @@ function device({ age = 0, limit = null as number | null, checkedMsAgo = 0, stat
           held.download = afterEvent(held.download, event)
         },
         ageLimit: async () => limit,
-        // Whatever is there at once comes before it.
+        // An immediate response arrives before this timeout.
         responseTimeout: () => new Promise((resolve) => setTimeout(resolve)),
         nowMs: () => NOW,
       },

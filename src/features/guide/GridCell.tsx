@@ -66,7 +66,7 @@ export const GridCell = memo(function GridCell({
     </>
   )
   return (
-    // Few elements: their number decides how fast the guide opens and scrolls. The link inside gives the name.
+    // The number of elements decides how fast the guide opens and scrolls. The link inside gives the name.
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label
     <div
       role="gridcell"

@@ -9,8 +9,8 @@ import type { CellStatus } from './GridCell.tsx'
 import type { GuideCell } from './guide-cells.ts'
 
 /**
- * Returns a cell's status at an instant (epoch ms): a past programme is locked with its day (section 4), and
- * over where the channel's archive does not reach.
+ * Returns a cell's status at an instant (epoch ms). A past programme is locked with its day (section 4), and
+ * over beyond the channel's archive.
  */
 export function statusOf({ programme, aired }: GuideCell, channel: Channel, today: string, nowMs: number): CellStatus {
   if (aired.start > nowMs) return 'after'

@@ -18,8 +18,8 @@ import css from './ContinueRail.module.css'
 import { ContinueTitle } from './ContinueTitle.tsx'
 
 /**
- * What the viewer has left in the middle, on whichever device; a press goes on with it, and another takes it
- * out.
+ * The programmes and titles that the viewer left unfinished on any device. A press continues one, the cross
+ * removes it.
  */
 export function ContinueRail({ of: left }: { of: readonly ContinueItem[] }) {
   const { t } = useLingui()
@@ -75,8 +75,8 @@ function ContinueProgramme({ of: { channel, programme } }: { of: Extract<Continu
 }
 
 /**
- * Whoever took something out with the keyboard goes on at the next tile, or the one before; with the last one
- * the rail goes, and home stays.
+ * Moves the focus to the neighbour of a removed tile, or to the heading after the last one: the rail then
+ * disappears.
  */
 function focusBeside(item: HTMLLIElement | null): void {
   const beside = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')

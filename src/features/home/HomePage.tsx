@@ -46,8 +46,7 @@ const TitleRails = import.meta.env.SSR
 const Nothing = () => null
 
 /**
- * What is on now: the set with the viewer's channels, then rails of channels by category, of radio and of
- * what the catalogue offers.
+ * Home: the current programmes of the viewer's channels, then rails of channels, radio stations and titles.
  */
 export function HomePage() {
   const { t } = useLingui()

@@ -20,7 +20,7 @@ type NowListProps = {
   own: boolean
 }
 
-/** What is on now on the viewer's channels, or on the nearest ones of a viewer without favourites. */
+/** The current programmes of the viewer's channels; without favourites, of the nearest ones. */
 export function NowList({ channels, onNow, own }: NowListProps) {
   const locale = useStore(localeStore)
   const nowMs = useSelector(clock, wholeMinute)

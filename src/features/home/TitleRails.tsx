@@ -10,10 +10,7 @@ import { TitleRailsPlace } from './TitleRailsPlace.tsx'
 /** With fewer beside it a large one would stand alone. */
 const BESIDE_A_LEAD = 8
 
-/**
- * What the catalogue offers, in a lit case that stands in the light room: the newest films as a wall, then
- * rails in the same columns.
- */
+/** The catalogue on home, in the dark room: the newest films as a wall, then rails in the same columns. */
 export function TitleRails() {
   const { t } = useLingui()
   const { data: rails, isError } = useQuery(railsQuery())

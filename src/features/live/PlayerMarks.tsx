@@ -14,7 +14,7 @@ type PlayerMarksProps = {
   shown: string | undefined
   /** The archive is closed before this instant. */
   lockedUntilMs: number | null
-  /** What was not recorded. */
+  /** The gaps of the recording. */
   gaps: readonly Gap[]
 }
 

@@ -22,7 +22,7 @@ type PlayerRulerProps = {
   span: Span | null
   neighbours: readonly ProgrammeInBrief[]
   lockedUntilMs: number | null
-  /** What was not recorded. */
+  /** The gaps of the recording. */
   gaps: readonly Gap[]
   onSeek: (atMs: number) => void
   onStep: (seconds: number) => void

@@ -30,8 +30,8 @@ type ProgrammeRowProps = {
 }
 
 /**
- * A programme row: a past one plays from the archive, if that reaches it; the current one live; a future one
- * shows its time and a bell.
+ * A programme row. A past one plays from the archive if it is there, the current one live; a future one shows
+ * its time and a bell.
  */
 export function ProgrammeRow({ channel, programme, archive, isArchived, locked, limit, bell }: ProgrammeRowProps) {
   const locale = useStore(localeStore)

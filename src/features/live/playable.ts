@@ -12,7 +12,7 @@ import { liveStreamUrl } from './stream-url-cache.ts'
 /** The item that resumes where it was left, with its broadcast instant in epoch ms; null without one. */
 export const resumedItem = createStore<{ key: string; atMs: number } | null>(null)
 
-/** What the recording of the last requested archive item lacks, by the item's key. */
+/** The gaps in the recording of the last requested archive item, by the item's key. */
 export const recordingGaps = createStore<{ key: string; gaps: readonly Gap[] } | null>(null)
 
 // A programme starts at least this long before its end.

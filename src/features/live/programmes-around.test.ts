@@ -24,7 +24,7 @@ const programme = (_id: string, fromMin: number, toMin: number): Programme => ({
   age: 0,
 })
 
-/** What the guide of the day says; the days beside it are empty unless told. */
+/** Returns the query client with the guide of the day and the next; the day before is empty. */
 function guide(today: readonly Programme[], tomorrow: readonly Programme[] = []) {
   const queries = new QueryClient()
   const days = new Map([

@@ -58,7 +58,8 @@ function Piece({ block }: { block: Block }) {
       return <hr />
     case 'table':
       return (
-        // A wide table scrolls in a box of its own; the keyboard reaches it. A page may have several, so none is a landmark.
+        // A wide table scrolls in its own box, which the keyboard reaches. A page may have several, so none
+        // is a landmark.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={css.table} tabIndex={0} role="group" aria-label={t`Table`}>
           <table>

@@ -78,7 +78,8 @@ function Times({ hours, nowMs }: { hours: Hours; nowMs: number }) {
           {hours.from}–{hours.to} in Kyiv
         </Trans>
       </p>
-      {/* The line is kept where the viewer's time is Kyiv's, so that nothing moves when the browser tells its zone. */}
+      {/* The line keeps its space where the viewer's zone is Kyiv's: nothing moves once the browser knows
+          the zone. */}
       <p className={css.here}>
         {here && (
           <span>

@@ -15,5 +15,5 @@ export const pageQuery = (slug: string, lang: Locale) =>
 /** Every page of texts by name, as the site map lists them. */
 export const pageListQuery = () => queryOptions({ ...queryOf('listPages', {}, contract), staleTime: FRESH_MS })
 
-/** What the site says of its operator: contacts, stores, networks. */
+/** The operator's facts: contacts, stores, networks. */
 export const siteFactsQuery = () => queryOptions({ ...queryOf('siteFacts', {}, siteContract), staleTime: FRESH_MS })

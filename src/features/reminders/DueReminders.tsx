@@ -114,7 +114,7 @@ function Telling({ hasPushes }: { hasPushes: boolean }) {
   return first && <Told key={first.programme_id} reminder={first} onClose={() => setTold((shown) => shown.slice(1))} />
 }
 
-/** What is to be told now, and when the next one is (epoch ms); null when nothing waits. */
+/** Returns the due reminders, and the instant of the next one (epoch ms); null if none waits. */
 async function dueNow(hasPushes: boolean): Promise<{ due: Reminder[]; nextMs: number | null }> {
   const nowMs = now()
   const waiting = (await remindersOf(ownerNow())).filter(

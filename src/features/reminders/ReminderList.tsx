@@ -12,9 +12,7 @@ import { ownerNow, useReminderList } from './reminder-list-queries.ts'
 import css from './ReminderList.module.css'
 import { ReminderRow } from './ReminderRow.tsx'
 
-/**
- * What the viewer waits for, each with a way to take it away, and how they will hear of it on this device.
- */
+/** The viewer's reminders, each with a remove button, and how this device notifies them. */
 export function ReminderList() {
   const { data, error, refetch } = useReminderList()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -42,7 +42,7 @@ export async function fetchReminders(owner: Owner): Promise<Reminder[]> {
   if (owner.token !== undefined || known.length > 0 || before.length > 0) {
     try {
       const { data: list, pending: after, sent } = await fetchWithChanges(() => callAs(owner.token, listReminders))
-      // What was pending or sent meanwhile may have reached the server, or not, when it made the list.
+      // The server may have made its list before or after it received these changes.
       const changes = [...before, ...sent.map(({ change }) => change), ...after]
       await cacheList(owner, list, changes.filter(({ kind }) => kind === 'reminders') as PendingReminder[])
     } catch (error) {

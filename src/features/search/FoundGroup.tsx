@@ -21,7 +21,7 @@ type FoundGroupProps = {
   onOpen: (isLeaving: boolean) => void
 }
 
-/** What was found of a kind, under its name. */
+/** The results of one kind, under its name. */
 export function FoundGroup({ group, isFirst, limit, onOpen }: FoundGroupProps) {
   const id = useId()
   const isOnPage = limit !== undefined
@@ -57,7 +57,7 @@ export function FoundCount({ of: count, limit }: { of: number; limit: number }) 
   )
 }
 
-/** What each kind of thing is called. */
+/** The names of the kinds of result. */
 export const KIND_NAMES: Record<FoundOfKind['kind'], () => ReactNode> = {
   channel: () => <Trans>Channels</Trans>,
   programme: () => <Trans>Programmes</Trans>,

@@ -14,9 +14,9 @@ import { WaysOn } from './WaysOn.tsx'
 const ROWS = 6
 
 type FoundOnPageProps = {
-  /** What was asked; undefined when nothing was. */
+  /** The requested query; undefined without one. */
   asked: string | undefined
-  /** What is shown meanwhile, or the answer; undefined until there is any. */
+  /** The results, or the previous ones while they load; undefined until there are any. */
   found: Found | undefined
   /** Whether it answers what is typed. */
   isCurrent: boolean
@@ -25,10 +25,7 @@ type FoundOnPageProps = {
   onOpen: (isLeaving: boolean) => void
 }
 
-/**
- * What lies under the field of the search page: what was found, its place while it is on its way, or where to
- * begin.
- */
+/** The area below the search page's field: the results, their placeholder, or the recent searches. */
 export function FoundOnPage({ asked, found, isCurrent, onChoose, onForget, onOpen }: FoundOnPageProps) {
   if (asked === undefined) return <Beginning onChoose={onChoose} onForget={onForget} />
   if (!found)
@@ -70,8 +67,8 @@ function Kinds({ found: { groups, limit } }: { found: Found }) {
 }
 
 /**
- * Leads to the first thing of a kind, and leaves the address as it is; without scripts, or to a tab of its
- * own, the browser leads there.
+ * Focuses the first result of a kind without changing the address. Without scripts, and in a new tab, the
+ * browser follows the link.
  */
 function leadTo(kind: string, event: MouseEvent): void {
   if (!isPlainPress(event)) return

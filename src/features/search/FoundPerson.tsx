@@ -18,7 +18,10 @@ const PLACES = 4
 
 type FoundPersonProps = { person: Person & { words: string[] }; isOpen: boolean; onOpen: () => void }
 
-/** Somebody who was found; opens to the titles that name them, which whoever answers best does at once. */
+/**
+ * A person among the results, with their titles in a list that opens. The best result's list is open at
+ * first.
+ */
 export function FoundPerson({ person, isOpen: isOpenFirst, onOpen }: FoundPersonProps) {
   const locale = useStore(localeStore)
   const [isOpen, setIsOpen] = useState(isOpenFirst)

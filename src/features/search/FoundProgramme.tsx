@@ -15,7 +15,7 @@ import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './FoundGroup.module.css'
 import { Marked } from './Marked.tsx'
 
-/** What one can watch at once comes first: what is on, then the archive, then what is to come. */
+/** Showings that play now come first: the current one, then the archive, then future ones. */
 const ORDER: readonly ProgrammeInBrief['status'][] = ['current', 'before', 'after']
 
 /**

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import css from './FoundGroup.module.css'
 import { WaysOn } from './WaysOn.tsx'
 
-/** What was searched for in vain, and where to look instead. */
+/** An empty result: the query, and links to browse instead. */
 export function NothingFound({ words, onLeave }: { words: string; onLeave?: (() => void) | undefined }) {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import css from './FoundGroup.module.css'
 import { forgetSearches, recentSearches } from './recent-searches.ts'
 
-/** What was searched for last on this device; each is searched for again, all can be forgotten. */
+/** The recent searches of this device: each can be repeated, all can be cleared. */
 export function RecentSearches({ onChoose, onForget }: { onChoose: (words: string) => void; onForget: () => void }) {
   const { t } = useLingui()
   const [recent, setRecent] = useState(recentSearches)

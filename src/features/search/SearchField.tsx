@@ -13,7 +13,7 @@ type SearchFieldProps = {
   refused: boolean
   onType: (typed: string) => void
   onSubmit: () => void
-  /** What says how the search went. */
+  /** The id of the element with the status of the search. */
   statusId: string
   /** The button beside it. */
   children: ReactNode

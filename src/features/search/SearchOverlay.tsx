@@ -24,7 +24,7 @@ import { SearchStatus } from './SearchStatus.tsx'
 import { useAsked } from './use-asked.ts'
 
 type SearchOverlayProps = {
-  /** What to search for to begin with; what is asked later comes back here by way of the address. */
+  /** The initial query; later queries return here through the address. */
   words?: string | undefined
   /** `isLeaving` when something found is opened, which changes the address by itself. */
   onClose: (isLeaving?: boolean) => void
@@ -45,7 +45,7 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
   const height = useStore(visibleHeight)
   const isAsked = isAnswerable(asked)
   const answer = useQuery({ ...searchQuery(asked), enabled: isAsked, placeholderData: (previous) => previous })
-  // Whoever empties the field begins anew.
+  // An emptied field shows the recent searches.
   const found = isAsked && isAnswerable(typed) ? answer.data : undefined
   const isCurrent = found !== undefined && !answer.isPlaceholderData && asked === typed
   const hasFound = found !== undefined && found.groups.length > 0

@@ -35,7 +35,7 @@ export function SearchPage() {
   const words = askedWords(useSearch({ strict: false, select: (search: object) => ('q' in search ? search.q : undefined) }))
   const [refused, setRefused] = useState(words !== undefined && !isAnswerable(words))
   const { typed, asked, type, askNow, leave } = useAsked(words, (now) => {
-    // Whoever has pressed a link meanwhile is on the way elsewhere.
+    // The viewer has pressed a link meanwhile: its address must not be overwritten.
     if (router.latestLocation.pathname === SCREEN_PATHS.search)
       void navigate({ to: SCREEN_PATHS.search, search: { q: now } as object, replace: true, resetScroll: false })
   })
@@ -44,10 +44,10 @@ export function SearchPage() {
   const answer = useQuery({
     ...searchQuery(asked, 'all'),
     enabled: isAsked,
-    // What is over the screens has found some of it already.
+    // The overlay has fetched some of these results already.
     placeholderData: (previous) => previous ?? queryClient.getQueryData(searchQuery(asked).queryKey),
   })
-  // Whoever empties the field begins anew.
+  // An emptied field shows the recent searches.
   const found = isAsked && isAnswerable(typed) ? answer.data : undefined
   const isCurrent = found !== undefined && !answer.isPlaceholderData && asked === typed
   // The server's page shows no failure: the browser asks again.

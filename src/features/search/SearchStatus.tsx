@@ -7,15 +7,12 @@ type SearchStatusProps = {
   id: string
   refused: boolean
   error: Error | null
-  /** What answers to what is typed; undefined while that is on its way. */
+  /** The results for the typed words; undefined while they load. */
   found: Found | undefined
   isOffline: boolean
 }
 
-/**
- * What is to be said of a search: why it was refused or failed, how much it found, and that it looked on this
- * device only.
- */
+/** The status of a search: an error, the number of results, or that only this device was searched. */
 export function SearchStatus({ id, refused, error, found, isOffline }: SearchStatusProps) {
   const count = found?.groups.reduce((sum, group) => sum + group.found.length, 0) ?? 0
   return (

@@ -1,4 +1,4 @@
-/** What marks, in a search, something that arrow keys walk to. */
+/** Selects the results that arrow keys move through. */
 const FOUND = '[data-found]:not(:disabled)'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }

@@ -8,7 +8,7 @@ const person = (_id: string) => ({ _id, name: 'Леся Гай', name_ru: 'Ле�
 const people: FoundOfKind = { kind: 'person', found: [person('p-1'), person('p-2')] }
 const nothing: FoundOfKind = { kind: 'station', found: [] }
 
-/** What the page asks for when this was found. */
+/** Returns the keys of the queries that the loader prefetches for these results. */
 async function broughtFor(groups: readonly FoundOfKind[]): Promise<unknown[]> {
   const brought: unknown[] = []
   const queryClient = new QueryClient()

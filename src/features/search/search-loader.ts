@@ -6,8 +6,8 @@ import { personQuery, searchQuery } from './search-queries.ts'
 type Asked = { context: { queryClient: QueryClient }; location: { search: object } }
 
 /**
- * Brings what the page of the search shows into the page that the server makes, with the titles of whoever
- * answers best; in the browser the page is there first.
+ * On the server loads the results, and the titles of a person who comes first among them. The browser shows
+ * the page before its results.
  */
 export async function loadSearch({ context: { queryClient }, location }: Asked): Promise<void> {
   const words = askedWords((location.search as { q?: unknown }).q)

@@ -5,9 +5,8 @@ import { askedWords, isAnswerable } from '../../domain/search/words.ts'
 const FETCH_DELAY_MS = 200
 
 /**
- * What is typed into a search, and what of it is asked: 200 ms after the last letter, or at once. `words` are
- * those of the address, which `write` keeps to what is asked; whoever leaves for something found says
- * `leave`, and no address is written over the one they go to.
+ * Debounces a search: `asked` follows `typed` after 200 ms, or at once with `askNow`. `write` puts the query
+ * into the address, until `leave`: the address is then that of an opened result.
  */
 export function useAsked(words: string | undefined, write: (asked: string) => void) {
   const [typed, setTyped] = useState(words ?? '')
@@ -33,8 +32,7 @@ export function useAsked(words: string | undefined, write: (asked: string) => vo
 
   useEffect(() => {
     if (words === undefined) return
-    // What this search wrote may come back late, or be skipped; other words were brought here, by an app that
-    // shares or by the way back.
+    // The router may report our own writes late or skip some. Other words came from a share or from Back.
     const place = written.current.indexOf(askedWords(words) ?? '')
     if (place !== -1) {
       written.current.splice(0, place + 1)
