@@ -82,9 +82,8 @@ function webManifests(): Plugin {
 const classes = new Map<string, string>()
 
 /**
- * The name of a class in a build, six signs long: pages from the server say each of them many times. It hangs
- * on nothing but what it is called and where, so that both builds and the next version have the same; two
- * that share one fail the build.
+ * Returns a class name of six characters: server pages repeat each many times. It depends on the file and
+ * class only, so both builds and the next version share it; a collision fails the build.
  */
 function shortClassName(name: string, file: string): string {
   const whose = `${relative(import.meta.dirname, file)}#${name}`
@@ -128,8 +127,8 @@ const SCRIPT_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Below three entries a part of the player belongs to one medium only.
   { name: 'player', test: /src\/(player|player-ui)\//, minShareCount: 3, ...ALONE },
   { name: 'forms', test: /src\/forms\//, minShareCount: 2, ...ALONE },
-  // What the screens of one feature share; under 10 kB of source it joins the groups below instead of costing
-  // a request.
+  // Chunks shared within one feature. Under 10 kB of source a chunk joins the groups below, because a request
+  // costs more.
   { name: featureOf, debugName: 'features', minShareCount: 2, minSize: 10_000, ...ALONE },
   { name: 'shared', test: /src\//, minShareCount: 3, ...ALONE },
   { name: 'rooms', test: /src\/(ui|domain|platform|app-state|contract|storage|sync)\//, minShareCount: 2, ...ALONE },

@@ -9,8 +9,8 @@ import { signedInPerson } from '../src/storage/signed-in.ts'
 type Apply = (sent: SentChange) => Promise<void>
 
 /**
- * Applies accepted changes to cached responses once more: the server may have made a response before it had
- * the change, and the worker may cache it after the sender has corrected the cache.
+ * Applies accepted changes to cached responses once more. The server may have made a response before the
+ * change, and the worker may cache it after the sender's correction.
  */
 export function createCacheCorrections(apply: Apply) {
   const fetches = new Set<SentChange[]>()

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a page gets for the logo from such a network. */
+/** Returns the logo that a page receives over this network. */
 async function shown(network: () => Promise<Response>): Promise<string> {
   vi.stubGlobal('fetch', network)
   const answer = await respondWithImage(new Request(LOGO))

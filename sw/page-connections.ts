@@ -2,8 +2,8 @@ const POLICY = 'Content-Security-Policy'
 const RULE = /connect-src [^;]*/
 
 /**
- * Returns the headers of a page from the device with the connections that the newest page from the server may
- * make: the operator adds and removes streams that browsers fetch themselves.
+ * Returns the headers of a cached page with the `connect-src` of the newest page from the server. The
+ * operator adds and removes streams that browsers fetch directly.
  */
 export function withConnectionsOf(newest: Headers | undefined, own: Headers): Headers {
   const headers = new Headers(own)

@@ -48,7 +48,7 @@ export const chunkOf = (path: string): string => path.replace(/^\/assets\//, '')
 /** Returns the first script of a page of the site; undefined for a page of anybody else. */
 export const scriptOf = (html: string): string | undefined => /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1]
 
-/** What the lists, the guide and the logos of a visitor take on the device. */
+/** The size of a visitor's lists, guide and logos in the cache. */
 const RESPONSES_BYTES = 600_000
 
 const isOutOfRoom = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'

@@ -17,7 +17,7 @@ import { offlineList, type ReadAll } from './offline-catalogue.ts'
 import type { CachedRoute } from './routes.ts'
 import { soon } from './soon.ts'
 
-/** What the strategies need from the worker. Tests pass fakes. */
+/** The dependencies of the strategies. Tests pass fakes. */
 export type StrategyDeps = {
   network: () => Promise<Response>
   read: (store: CacheStore, key: string) => Promise<CachedResponse | undefined>

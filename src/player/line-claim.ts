@@ -3,9 +3,7 @@ import type { Readable } from '../platform/store.ts'
 import { bufferedAhead } from './readings.ts'
 import type { Phase, PlayerState } from './state.ts'
 
-/**
- * What the claim depends on. `bufferedS` is null where nothing is buffered, `remainingS` reaches to the end.
- */
+/** The inputs of the claim. `bufferedS` is null without a buffer, `remainingS` reaches to the end. */
 export type LineNeed = { playWhenReady: boolean; phase: Phase; bufferedS: number | null; remainingS: number }
 
 /**

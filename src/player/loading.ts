@@ -121,7 +121,8 @@ export function createLoading(deps: LoadingDeps) {
   function fail(code: PlayerErrorCode, cause: Cause) {
     const { item, playWhenReady } = session
     close()
-    // Whoever waits in front of a channel sees it return; a station would startle long after the press.
+    // A channel that is on the air again restarts for its viewer; a station would startle long after the
+    // press.
     if (playWhenReady && item?.kind === 'live' && isOffAirCode(cause.code)) offAirWatch.watch(item)
     session.failure = { code, cause }
     session.playWhenReady = false

@@ -32,13 +32,13 @@ export type SourceEvents = {
   failed: (failure: SourceFailure) => void
 }
 
-/** What the source knows of the line, for the choice between picture and sound alone. Rates in bit/s. */
+/** The source's measurements for the choice between picture and sound alone. Rates in bit/s. */
 export type LineFacts = {
   /** The rate of the lowest picture. */
   lowestRate: number
   /** A fragment of picture or sound alone is in progress. */
   isLoading: boolean
-  /** What the fragment in progress lacks, or the whole next one. */
+  /** The bits that the fragment in progress lacks, or those of the whole next one. */
   leftBits: number
   /** The rate of the last fragment, null before the first. */
   lastRate: number | null

@@ -79,14 +79,14 @@ async function shownTo(remembered: string | null, of: 'film' | 'television' = 'f
   if (!isPictureLate) attach()
   await told()
   if (isPictureLate) {
-    // What hls.js reads before there is a picture is lost.
+    // hls.js drops the tracks that it reads before media are attached.
     expect(made.subtitleTrack).toBe(-1)
     attach()
   }
   const { subtitles, subtitle } = tracks.state.get()
   const shown = { known: subtitles.map(({ language }) => language), subtitle, played: made.subtitleTrack }
   made.destroy()
-  // What has left offers nothing, and a press that comes late chooses nothing.
+  // A destroyed stream has no tracks, and a late choice has no effect.
   expect(tracks.state.get().subtitles).toEqual([])
   tracks.chooseSubtitles(0)
   expect(notes.get('own.film.subtitles') ?? null).toBe(remembered)

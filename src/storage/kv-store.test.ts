@@ -24,8 +24,8 @@ let values: Map<string, unknown>
 let close: () => void
 
 /**
- * As much of a database as stores need, which fails as the standard says: the error of a transaction is known
- * only once it is undone.
+ * A fake of the database that stores need. It fails as the standard says: the error of a transaction is known
+ * only after the abort.
  */
 function fakeTransaction() {
   const transaction: Caller & { error: DOMException | null; objectStore: () => object; abort: () => void } = {

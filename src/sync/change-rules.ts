@@ -13,12 +13,12 @@ import type {
   WatchedKind,
 } from '../domain/account/pending-changes.ts'
 
-/** Who sends changes: the signed-in person, or a visitor without a token. */
+/** The sender of changes: the signed-in person, or a visitor without a token. */
 export type Sender = { token: string | undefined; user: string; device: string }
 
-/** What one kind of pending changes adds to the outbox. */
+/** The rules of one kind of pending changes. */
 export type ChangeRules<C extends PendingChange = PendingChange> = {
-  /** What the change is about; a person has one pending change for each. */
+  /** The subject of the change; a person has one pending change for each. */
   key: (change: C | Draft<C>) => string
   /** Folds what the viewer does into the pending change; undefined when nothing is left to send. */
   fold: (known: C | undefined, draft: Draft<C>) => C | undefined
@@ -28,10 +28,7 @@ export type ChangeRules<C extends PendingChange = PendingChange> = {
   apply: (who: Sender, change: C, data: unknown) => Promise<void>
   /** Takes a refused change back from what the device shows, where the page alone cannot. */
   revert?: (who: Sender, change: C) => Promise<void>
-  /**
-   * What a sent change leaves in the outbox; by default nothing, unless the viewer changed it again
-   * meanwhile.
-   */
+  /** The part of a sent change that stays in the outbox. The default keeps only a later revision. */
   remainder?: (known: C, sent: C) => C | undefined
   /** Reads the response, where the general rule does not fit. */
   outcomeOf?: (reply: ChangeResponse, change: C) => Outcome

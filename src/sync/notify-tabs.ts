@@ -6,8 +6,8 @@ import type { SentChange } from './send-change.ts'
 type Ended = { wish: PendingChange; how: SentChange['how']; code: string; change?: unknown }
 type Message = Ended | 'changed' | 'pressed'
 
-// A tab of 0.2.0 that is still open takes every change on its channel for a favourite: it would say that
-// favourites were sent or refused.
+// An open tab of 0.2.0 reads every change on its channel as a favourite: it would announce that favourites
+// were sent or refused.
 const FAVOURITES_CHANNEL = 'outbox'
 const OTHER_KINDS_CHANNEL = 'outbox.kinds'
 

@@ -2,8 +2,8 @@ import type { PendingChange } from '../domain/account/pending-changes.ts'
 import { isPendingFavourite } from '../domain/account/pending-favourites.ts'
 
 /**
- * A pending change as it is stored under `user|kind|…`. Only favourites repeat the person: version 0.2.0
- * reads rows by that field, and a tab of it that is still open would fail on a kind that it cannot send.
+ * A pending change as stored under `user|kind|…`. Only favourites repeat the person: an open tab of 0.2.0
+ * reads rows by that field and fails on kinds that it cannot send.
  */
 export type OutboxRow = PendingChange extends infer C ? (C extends unknown ? Omit<C, 'user'> & { user?: string } : never) : never
 

@@ -6,7 +6,7 @@ import { createPauses, type Pauses, type RetryAfter } from './pauses.ts'
 import { createSendChange, type SendDeps } from './send-change.ts'
 import { openStoredChanges } from './stored-changes.ts'
 
-/** What the outbox stands on; tests pass their own. */
+/** The dependencies of the outbox; tests pass their own. */
 export type OutboxDeps = SendDeps & {
   store: KvStore<OutboxRow>
   /** Whose changes are sent; undefined while nobody's are. */
@@ -55,7 +55,7 @@ export function createOutbox(deps: OutboxDeps) {
     return (await stored.ofPerson(person.user)).toSorted((a, b) => orderOf(a) - orderOf(b) || a.ts - b.ts)
   }
 
-  /** What may be sent of a person's changes, now or later, and what pauses it. */
+  /** Returns the sendable changes of a person, due or not, and the pauses of their kinds. */
   async function read(person: Sender): Promise<{ changes: readonly PendingChange[]; paused: Pauses }> {
     const changes = sendable(await changesOf(person))
     return { changes, paused: await pauses.read(changes.map(({ kind }) => kind)) }

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '../domain/account/pending-changes.ts'
 
-/** What a pause stops: the changes of one kind, or all. */
+/** The scope of a pause: the changes of one kind, or all. */
 export type PauseScope = ChangeKind | 'all'
 
 /** The stored pauses that the server asked for, until an instant (epoch ms); 0 when it did not. */

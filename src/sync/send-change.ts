@@ -18,7 +18,7 @@ import type { StoredChanges } from './stored-changes.ts'
  */
 export type SentChange = { change: PendingChange; how: 'done' | 'refused' | 'given-up'; code: string; data?: unknown }
 
-/** What sending one change needs; tests of the outbox pass their own. */
+/** The dependencies of sending one change; tests of the outbox pass their own. */
 export type SendDeps = {
   table: ChangeTable
   nowMs: () => number
@@ -50,7 +50,7 @@ export function createSendChange(deps: SendDeps, stored: StoredChanges, pauses: 
   }
 
   /**
-   * What the response means for the person: a visitor cannot sign in, so their change waits like after any
+   * Returns the outcome for this person: a visitor cannot sign in, so their change is retried like after any
    * failure.
    */
   function outcomeFor({ token }: Sender, change: PendingChange, reply: ChangeResponse): Outcome {

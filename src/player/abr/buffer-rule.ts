@@ -1,4 +1,4 @@
-/** What the choice of a level depends on. Rates and the estimate in bit/s, ascending; times in seconds. */
+/** The inputs of the level choice. Rates and the estimate in bit/s, ascending; times in seconds. */
 export type BufferFacts = {
   rates: readonly number[]
   /** The level of the last fragment. */

@@ -1,4 +1,4 @@
-/** What the choice between picture and sound alone depends on. Rates in bit/s, times in seconds. */
+/** The inputs of the choice between picture and sound alone. Rates in bit/s, times in seconds. */
 export type SoundOnlyFacts = {
   isSoundOnly: boolean
   /** Since the last change to or from sound alone. */
@@ -12,7 +12,7 @@ export type SoundOnlyFacts = {
   stalledS: number
   /** The rate of the lowest picture. */
   lowestRate: number
-  /** What the fragment in progress still lacks, or the next one. */
+  /** The bits that the fragment in progress still lacks, or those of the next one. */
   leftBits: number
   /** The rate of the last seconds. */
   throughput: number

@@ -32,7 +32,7 @@ function livePlaylist(shift = 0) {
   ].join('\n')
 }
 
-/** What is on 24 s behind the edge now. */
+/** The number of the segment 24 s behind the live edge. */
 const startNumber = () => Math.floor(Date.now() / 4000) - 6
 const choose = () => 0
 

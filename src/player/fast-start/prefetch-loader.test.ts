@@ -52,7 +52,7 @@ function bench() {
 
 const context = { url: '/a', responseType: 'text', type: 'level' }
 const kept = (data: string): PrefetchedFile => ({ data, requestMs: 1000, firstByteMs: 1170, endMs: 1200 })
-// What comes from the cache comes in a task of its own.
+// The cache responds in a task of its own.
 const settled = async () => {
   await yieldToMain()
   await yieldToMain()

@@ -7,9 +7,11 @@ export type SourceFailure = { detail: string; type: string; fatal: boolean; stat
 /** True for an error of the element itself. WebKit reports a dead server as a stream that it cannot play. */
 export const isOfElement = ({ detail }: SourceFailure): boolean => detail.startsWith('native')
 
-/** `nothing`: the source copes; `report`: it still retries; `refreshUrl`: fetch a new URL; `restart`: load
- * again every 3 s and when online; `recover`: reset the decoder; `recoverDelayed`: the same in 3 s;
- * `fail`: only the viewer can go on. */
+/**
+ * `nothing`: the source copes; `report`: it still retries; `refreshUrl`: fetch a new URL; `restart`: load
+ * again every 3 s and when online. `recover`: reset the decoder; `recoverDelayed`: the same in 3 s; `fail`:
+ * only the viewer can retry.
+ */
 export type Reaction =
   | { do: 'nothing' | 'report' | 'refreshUrl' | 'restart' | 'recover' | 'recoverDelayed' }
   | { do: 'fail'; code: PlayerErrorCode }

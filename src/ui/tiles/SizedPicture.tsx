@@ -35,7 +35,8 @@ export function SizedPicture({ picture, shape, sizes, alt = '', first = false, o
   const { avif, src, sizes: shown, width, height } = pictureSources(picture.src, shape, sizes)
   return (
     <>
-      {/* An attribute, because the CSP forbids `style`. Inside `<picture>` preload scanners would load the fallback too. */}
+      {/* The CSP forbids `style`, hence an attribute. In `<picture>`, preload scanners would load the
+          fallback too. */}
       <svg className={css.colour} color={picture.color} aria-hidden="true" />
       <picture>
         {near && <source type="image/avif" srcSet={avif} sizes={shown} />}

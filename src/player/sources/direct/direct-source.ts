@@ -14,7 +14,7 @@ const PAUSE_MS = 1000
 const REFUSALS = 3
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** What a direct source needs; the browser's own by default. */
+/** The dependencies of a direct source; the browser's own by default. */
 export type DirectDeps = { fetch?: typeof fetch; loadTransmuxer?: typeof loadTransmuxer }
 
 /**

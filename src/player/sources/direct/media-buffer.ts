@@ -1,7 +1,7 @@
 import type { Stretch } from '../../wall-clock.ts'
 import type { Fragment } from './transmuxing.ts'
 
-/** What a buffer tells. */
+/** The events of a buffer. */
 export type BufferEvents = {
   appended: () => void
   /** The browser does not decode the type. */
