@@ -166,7 +166,7 @@ function cpuMs(act: () => unknown): number {
   return (user + system) / 1000
 }
 
-test.each(Object.entries(PARSERS))('%s are read in time, whatever stands in them', (name, parse) => {
+test.each(Object.entries(PARSERS))('%s parse any text in linear time', (name, parse) => {
   const slow: string[] = []
   for (const [what, piece] of Object.entries(PIECES)) {
     for (const beginning of ['', ...(BEGINNINGS[name] ?? [])]) {

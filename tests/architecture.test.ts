@@ -141,7 +141,7 @@ function featureTrespass(file: string, target: string): string[] {
 const sources = sourceFiles(['src', 'sw', 'server'])
 const files = sources.filter((file) => !TEST.test(file))
 
-test('every file stands in a room and imports only what its room may', () => {
+test('every file is in a room and imports only what its room may', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(files.filter((file) => roomOf(file) === undefined)).toEqual([])
   expect(sources.flatMap((file) => trespasses(file))).toEqual([])
@@ -221,7 +221,7 @@ const DEVICE_CLOCK: Readonly<Record<string, string>> = {
   'src/player/testing/fakes.ts': 'stands in for a service in tests',
 }
 
-test('the present is the server’s: nothing on the device asks its own clock', () => {
+test('the present is the server’s: nothing on the device reads its own clock', () => {
   const asking = files.filter((file) => {
     return !file.startsWith('server/') && /\bDate\.now\b|\bnew Date\(\s*\)|(?<!\.)\bDate\(\)/.test(codeOf(file))
   })

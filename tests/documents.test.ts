@@ -29,11 +29,11 @@ function namedFiles(text: string): string[] {
 const stands = (document: string, name: string): boolean =>
   [`${dirname(document)}/`, ...ROOTS].some((folder) => globSync(join(root, folder, name)).length > 0)
 
-test('the README is read in ten minutes: 1,100 words at most', () => {
+test('the README has at most 1,100 words, ten minutes of reading', () => {
   expect(read('README.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1100)
 })
 
-test('the README explains at most forty words of the house', () => {
+test('the README has at most forty glossary terms', () => {
   const [, glossary = ''] = /## Glossary\n([\s\S]*?)\n## /.exec(read('README.md')) ?? []
   const terms = glossary.match(/^- \*\*/gm) ?? []
   expect(terms.length).toBeGreaterThan(20)

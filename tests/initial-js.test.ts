@@ -132,7 +132,7 @@ test('the compiler has compiled the components', () => {
   expect([...importGraph(shell)].some((name) => readAsset(name).includes('memo_cache_sentinel'))).toBe(true)
 })
 
-test('the style sheet of all pages says in which order the layers of every other one count', () => {
+test('the style sheet of all pages declares the order of layers', () => {
   const [first, ...others] = [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/href="\/assets\/([\w.-]+\.css)"/g)]
   expect(others).toEqual([])
   const layers = [...readAsset(first![1]!).matchAll(/@layer ([a-z, ]+)\s*[;{]/g)].flatMap(([, names]) => names!.split(/,\s*/))

@@ -26,7 +26,7 @@ describe.each(LOCALES)('the manifest in %s', (locale) => {
     expect(manifest.launch_handler).toEqual({ client_mode: 'focus-existing' })
   })
 
-  test('names pictures that are there, as large as it says', () => {
+  test('has existing pictures of the declared size', () => {
     const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)]
     for (const { src, sizes } of pictures) expect([src, sizeOf(readFileSync(join(folder, src)))]).toEqual([src, sizes])
     expect(manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
@@ -65,7 +65,7 @@ describe.each(LOCALES)('the manifest in %s', (locale) => {
     },
   )
 
-  test('takes what is shared as a search would', () => {
+  test('receives shares as a search does', () => {
     expect(manifest.share_target).toMatchObject({
       method: 'GET',
       enctype: 'application/x-www-form-urlencoded',

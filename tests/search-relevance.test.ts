@@ -9,7 +9,7 @@ const AT = 5
 const corpus = demonstrationCorpus()
 const index = indexOf(corpus)
 
-test('of a thousand queries, mistyped, in the wrong layout, transliterated, inflected, 99 of a hundred find what they want in the first five', () => {
+test('of a thousand queries, mistyped, in the wrong layout, transliterated or inflected, 99 % find their name in the first five', () => {
   const namesOf = new Map(corpus.map(({ id, names }) => [id, names]))
   const isFound = ({ query, name }: RelevanceQuery): boolean =>
     search([index], query, { limitPerGroup: AT })
@@ -49,7 +49,7 @@ test.each([...NONSENSE, ...PAIRS])('nonsense such as %s finds nothing', (nonsens
   expect(search([index], nonsense, { limitPerGroup: AT })).toEqual([])
 })
 
-test('a key that was held too long, and a name of repeated letters, are no nonsense', () => {
+test('a repeated key, and a name of repeated letters, still match', () => {
   const found = (query: string, name: string) =>
     search([indexOf([{ kind: 'title', id: 'a', names: [name], weight: 0 }])], query, { limitPerGroup: AT }).length
   expect([
@@ -60,7 +60,7 @@ test('a key that was held too long, and a name of repeated letters, are no nonse
   ]).toEqual([1, 1, 1, 1])
 })
 
-test('a pair of letters that begins a word finds it, also one that folds to a single letter', () => {
+test('a pair of letters matches the beginning of a word, also one that folds to a single letter', () => {
   const found = (query: string, name: string) =>
     search([indexOf([{ kind: 'title', id: 'a', names: [name], weight: 0 }])], query, { limitPerGroup: AT }).length
   const pairs = { вв: 'Вверх', ль: 'Львів', sh: 'Шайба', ya: 'Ярина', ія: 'Ія', zh: 'Жаба', rs: 'Кіно' }

@@ -38,7 +38,7 @@ describe('a start that cannot succeed ends with one sentence and exit code 1', (
     expect(refusal({ DATABASE_URL: 'mysql://x' })).toEqual(oneSentence(/DATABASE_URL must begin with postgres:\/\//))
   })
 
-  test('when the port is taken', async () => {
+  test('when the port is in use', async () => {
     const blocker = createServer()
     const port = await new Promise<number>((resolve) =>
       blocker.listen(0, '127.0.0.1', () => resolve((blocker.address() as { port: number }).port)),
@@ -88,7 +88,7 @@ describe('a start that cannot succeed ends with one sentence and exit code 1', (
   })
 })
 
-test('SIGTERM ends the service cleanly, also while a client keeps its connection', async () => {
+test('SIGTERM ends the service cleanly, also with an open connection of a client', async () => {
   const service = await startService()
   expect((await fetch(`${service.address}/api/health`)).status).toBe(200)
   expect(await service.stop()).toBe(0)
@@ -105,7 +105,7 @@ test('a service whose data folder is deleted refuses every request within second
   expect(service.output()).toMatch(/The database file \S+ has gone from its folder: [^\n]+\.\n$/)
 })
 
-test('a first start that was killed goes on with the next one, and the tokens stay', async () => {
+test('a first start that was killed resumes with the next one, and the tokens stay', async () => {
   const dataDir = join(folder, 'killed')
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,

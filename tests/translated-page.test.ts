@@ -8,7 +8,7 @@ const FILES = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8'
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.') && !file.startsWith('app/design/'))
   .map((file) => ({ file: `src/${file}`, code: readFileSync(join(ROOT, 'src', file), 'utf8') }))
 
-test('no text stands bare where it, or something before it, comes and goes: a browser that translates the page would break it', () => {
+test('no bare text stands beside conditional content: a translating browser would break the page', () => {
   let known = new Set<string>()
   // A component of text may render another one.
   for (let before = -1; before < known.size;) {

@@ -38,12 +38,12 @@ test('each change of height is a switch, and the mean height leaves stalls out',
   expect(meanHeight(ride)).toBe((240 + 540) / 2)
 })
 
-test('a picture that stands still for a second while the sound goes on counts as height 0', () => {
+test('a picture frozen for a second while the sound continues counts as height 0', () => {
   const ride = rideOf(looks(`mm${'.'.repeat(20)}mm`))
   expect(ride).toMatchObject({ stalledMs: 0, switches: 2, soundOnlyMs: 1100 })
 })
 
-test('a picture that comes back after a long stall is none that stands still', () => {
+test('a picture that returns after a long stall is not frozen', () => {
   expect(rideOf(looks(`mm${'-'.repeat(20)}mm`))).toMatchObject({ soundOnlyMs: 0, switches: 0 })
 })
 

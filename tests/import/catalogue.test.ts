@@ -57,7 +57,7 @@ describe.each(engines())('a folder imported on $name', (engine) => {
 
   const ids = async () => (await service.db.selectFrom('titles').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-  test('is shown as its files say', async () => {
+  test('is shown as in its files', async () => {
     folder.title(
       'boat',
       titleFile('boat', { backdrop: 'wide.svg', screenshots: ['wide.svg'], package: 'basic', trailer: 'boat' }),
@@ -88,7 +88,7 @@ describe.each(engines())('a folder imported on $name', (engine) => {
     expect(inOrder.items.map(({ _id }) => _id)).toEqual(['series', 'boat'])
   })
 
-  test('twice is the same as once, and keeps what viewers did', async () => {
+  test('twice is the same as once, and leaves viewers’ data', async () => {
     folder.title('boat')
     await run()
     const token = TOKENS.basic
@@ -104,7 +104,7 @@ describe.each(engines())('a folder imported on $name', (engine) => {
     expect(row.added_ms).toBe(NOON)
   })
 
-  test('removes nothing unless it is asked to, and then what the folder has no more', async () => {
+  test('removes missing titles only on request', async () => {
     for (const id of ['one', 'two', 'three']) folder.title(id)
     folder.write('collections.json', [
       { id: 'all', name: { uk: 'Усі', ru: 'Все' }, titles: ['one', 'two', 'three'] },
@@ -214,7 +214,7 @@ describe.each(engines())('a folder imported on $name', (engine) => {
     expect(await service.db.selectFrom('pictures').select('id').execute()).toEqual([])
   })
 
-  test('goes on without lists that are broken', async () => {
+  test('continues without broken lists', async () => {
     folder.title('boat')
     await run()
     folder.write('genres.json', '[{')
@@ -234,7 +234,7 @@ describe.each(engines())('a folder imported on $name', (engine) => {
     ])
   })
 
-  test('puts a title that names no package into the one that is said, and no other', async () => {
+  test('puts a title without a package into the one of the command, and no other', async () => {
     folder.title('own', titleFile('own', { package: 'basic' }))
     folder.title('without')
     folder.title('null', titleFile('null', { package: null }))
@@ -248,7 +248,7 @@ describe.each(engines())('a folder imported on $name', (engine) => {
     expect((await data('showTitle', '/catalogue/show/without')).title.package_id).toBe('premium')
   })
 
-  test('is not begun when the package that is said is not known', async () => {
+  test('does not start with an unknown package', async () => {
     folder.title('own', titleFile('own', { package: 'basic' }))
     for (const packageId of ['gold', ''])
       await expect(run({ packageId })).rejects.toThrow(new SourceError(`The package "${packageId}" is not known.`))
@@ -256,7 +256,7 @@ describe.each(engines())('a folder imported on $name', (engine) => {
     expect(await service.db.selectFrom('people').select('id').execute()).toEqual([])
   })
 
-  test('takes characters that no screen shows out of texts', async () => {
+  test('removes invisible characters from texts', async () => {
     folder.title('boat', titleFile('boat', { name: { uk: ' Тихий\u0000 човен\u202e ', ru: 'Тихая лодка' } }))
     expect((await run()).faults).toEqual([])
     expect((await data('showTitle', '/catalogue/show/boat')).title.name).toBe('Тихий човен')

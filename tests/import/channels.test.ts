@@ -153,7 +153,7 @@ describe.each(engines())('an import on $name', (engine) => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('D4: with other tokens, hosts and order keeps ids and numbers', async () => {
+  test('D4: with other tokens, hosts and order retains ids and numbers', async () => {
     await importList(FIRST)
     const before = await rows()
     const probe = { probe: '{"codecs":["avc1"]}', probed_ms: NOON }
@@ -209,7 +209,7 @@ describe.each(engines())('an import on $name', (engine) => {
     await expect(run(channel, 'step', 'category=sea')).rejects.toThrow('"sea" is not among the categories: general')
   })
 
-  test('a new channel is joined into the old one with everybody’s favourites', async () => {
+  test('a new channel is joined into the old one with all favourites of both', async () => {
     await importList(FIRST)
     await importList([...FIRST.slice(0, 3), { name: 'Озеро' }])
     await db
@@ -278,7 +278,7 @@ describe.each(engines())('an import on $name', (engine) => {
     expect(await run(sources)).toBe(0)
   })
 
-  test('the round refreshes what is due, and asks again later after a failure', async () => {
+  test('the round refreshes due sources, and retries later after a failure', async () => {
     await importList(FIRST, '--every', '1h')
     const lines: string[] = []
     const refresh = createListRefresher(db, config.isUpstreamAllowed, (line) => lines.push(line))
@@ -343,7 +343,7 @@ describe('an import', () => {
     expect(await isEmpty()).toBe(true)
   })
 
-  test('of a file takes its name, and is refreshed by command alone', async () => {
+  test('of a file has its name, and is refreshed by command alone', async () => {
     const file = join(folder, 'Мої канали.m3u')
     writeFileSync(file, list(FIRST))
     expect(await run(channels, [file, '--json'])).toBe(0)
@@ -351,7 +351,7 @@ describe('an import', () => {
     expect(await db.selectFrom('sources').select(['id', 'every_s']).execute()).toEqual([{ id: 'moi-kanaly', every_s: 0 }])
   })
 
-  test('takes no address of this machine or a private network without the operator’s word', async () => {
+  test('refuses addresses of this machine or a private network unless the operator allows them', async () => {
     server.serve(list(FIRST))
     expect(await run(channels, [server.url('/list.m3u')], {})).toBe(1)
     expect(said).toEqual(['The list cannot be read: an address leads to a local network. Nothing was changed.'])
@@ -381,7 +381,7 @@ describe('an import', () => {
     ])
   })
 
-  test('of an endless answer stops at 64 MiB', async () => {
+  test('of an endless response stops at 64 MiB', async () => {
     const part = Buffer.alloc(1024 * 1024, '#\n')
     server.answerWith((_request, response) => {
       const more = () => void (response.destroyed || response.write(part, more))
@@ -391,13 +391,13 @@ describe('an import', () => {
     expect(said).toEqual(['The list cannot be read: more than 64 MiB. Nothing was changed.'])
   })
 
-  test('of 50,000 entries warns and goes on', async () => {
+  test('of 50,000 entries warns and continues', async () => {
     server.serve(list(Array.from({ length: 50_000 }, (_, at) => ({ name: `Канал ${at}`, id: `k${at}` }))))
     expect(await run(channels, [server.url('/list.m3u'), '--dry-run'])).toBe(0)
     expect(said.join('\n')).toMatch(/entries 50000[^]*The service has 50000 channels/)
   })
 
-  test('copies logos as pixels, and keeps letters where there are none', async () => {
+  test('copies logos as pixels, and draws letters where there are none', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="red"/></svg>',
     )
@@ -442,7 +442,7 @@ describe('an import', () => {
     expect(said.join('\n')).toContain(sentence)
   })
 
-  test('keeps the zone of dates in archive addresses until another one is named', async () => {
+  test('retains the zone of dates in archive URLs until another one is given', async () => {
     server.serve(list(FIRST))
     const zoneAfter = async (...options: string[]) => {
       expect(await run(channels, [server.url('/list.m3u'), ...options])).toBe(0)

@@ -28,7 +28,7 @@ function command(...args: string[]) {
   return { status, said: stdout.trim().split('\n'), faults: stderr.trim().split('\n') }
 }
 
-test('the command says what it did, every fault in a line, and how it ended in its exit code', () => {
+test('the command prints its result and every fault in a line, and has an exit code', () => {
   folder.title('boat')
   expect(command('catalogue', folder.folder)).toEqual({
     status: 0,
@@ -47,7 +47,7 @@ test('the command says what it did, every fault in a line, and how it ended in i
   })
 })
 
-test('the command that cannot begin says why', () => {
+test('the command that cannot start prints the reason', () => {
   const usage = 'Usage: npm run import -- catalogue FOLDER [--package ID] [--remove-missing]'
   expect(command('films', folder.folder)).toMatchObject({ status: 2 })
   expect(command('films', folder.folder).faults.join()).toContain('catalogue FOLDER')
@@ -63,7 +63,7 @@ test('the command that cannot begin says why', () => {
   expect(command('catalogue', missing).faults.join()).toContain(`The folder ${missing} cannot be read`)
 })
 
-test('the command takes the package of titles that name none', async () => {
+test('the command has an option for the package of titles without one', async () => {
   const { db } = await connectDatabase({ dataDir: join(folder.folder, '.data'), databaseUrl: undefined })
   try {
     await db.insertInto('packages').values({ id: 'basic', name: 'Basic', rank: 1, archive_days: 14 }).execute()
@@ -76,7 +76,7 @@ test('the command takes the package of titles that name none', async () => {
   }
 })
 
-test('a guide comes by the command, and one that is refused says why and leaves nothing', async () => {
+test('a guide is imported by the command, and a refused one prints the reason and changes nothing', async () => {
   const data = join(folder.folder, '.data')
   const { db } = await connectDatabase({ dataDir: data, databaseUrl: undefined })
   try {

@@ -51,7 +51,7 @@ describe('a guide of another server', () => {
     return { name, failed, etag }
   }
 
-  test('is read after a redirect, and not again while its server says that it is the same', async () => {
+  test('is read after a redirect, and not again while it is not modified', async () => {
     expect(await refresh('/moved')).toMatchObject({ kind: 'imported', report: { programmes: 1, bytes: GUIDE.length } })
     expect(await state()).toEqual({ name: 'ok', failed: 0, etag: '"1"' })
     expect(await refresh('/epg.xml.gz', { isConditional: true })).toEqual({ kind: 'unchanged' })
@@ -59,7 +59,7 @@ describe('a guide of another server', () => {
     expect(requests.map(({ etag }) => etag)).toEqual([undefined, undefined, '"1"', undefined])
   })
 
-  test('that fails says why without its address, and counts', async () => {
+  test('that fails is reported without its address, and counts', async () => {
     expect(await refresh('/nowhere?token=secret')).toEqual({ kind: 'refused', reason: 'the server answered 403' })
     expect(await refresh('/cut')).toMatchObject({ kind: 'refused' })
     expect(await state()).toEqual({ name: 'failing', failed: 2, etag: null })

@@ -82,7 +82,7 @@ describe.each(engines())('a guide on $name', (engine) => {
       stop: NOON + (from + index + 1) * HOUR,
     }))
 
-  test('comes to the channels that match, and X8 programmes of unknown channels are counted and not kept', async () => {
+  test('reaches matching channels, and X8 programmes of unknown channels are counted and dropped', async () => {
     const report = await bring([
       ...hourly(0, ['Новини', 'Кіно']),
       ...hourly(0, ['Ранок'], 'novyi'),
@@ -119,7 +119,7 @@ describe.each(engines())('a guide on $name', (engine) => {
     expect(version).not.toBe('')
   })
 
-  test('replaces what comes as far as it reaches, and leaves the past and what lies beyond', async () => {
+  test('replaces the future as far as it reaches, and leaves the past and later programmes', async () => {
     await bring(hourly(-3, ['Давно', 'Раніше', 'Щойно', 'Тепер', 'Потім', 'Згодом', 'Далеко']))
     await bring(hourly(-1, ['Інше', 'Зараз', 'Нове']))
     expect(await spans('one')).toEqual([
@@ -146,7 +146,7 @@ describe.each(engines())('a guide on $name', (engine) => {
     ])
   })
 
-  test('keeps the ids of programmes: by their start, else by their title within three hours', async () => {
+  test('retains ids of programmes: by their start, else by their title within three hours', async () => {
     await bring(hourly(1, ['Новини', 'Матч', 'Новини', 'Кіно', 'Ніч']))
     const ids = new Map((await rows('one')).map(({ start_ms, id }) => [(start_ms - NOON) / HOUR, id]))
     await bring([
@@ -164,7 +164,7 @@ describe.each(engines())('a guide on $name', (engine) => {
     ])
   })
 
-  test('gives a programme another id where the one of its minute is taken', async () => {
+  test('gives a programme another id if that of its minute is in use', async () => {
     await bring(hourly(1, ['Матч']))
     await bring([
       { channel: 'vydno', title: 'Перед матчем', start: NOON + 61 * MINUTE, stop: NOON + 2 * HOUR },
@@ -221,7 +221,7 @@ describe.each(engines())('a guide on $name', (engine) => {
     expect(await connection.db.selectFrom('guide_links').selectAll().execute()).toEqual([])
   })
 
-  test('keeps episodes and subtitles, the strictest rating, and the shift of the channel', async () => {
+  test('stores episodes and subtitles, the strictest rating, and the shift of the channel', async () => {
     const { db } = connection
     const edits = { name: null, name_ru: null, number: null, category_id: null, package_id: null, age: null, hidden: null }
     await db
@@ -254,7 +254,7 @@ describe.each(engines())('a guide on $name', (engine) => {
     expect(await links()).toEqual([{ channel_id: 'one', guide_id: 'vydno' }])
   })
 
-  test('gives way to another guide that knows the channel by its id or reaches a day further', async () => {
+  test('yields to another guide that has the channel by its id or reaches a day further', async () => {
     const { db } = connection
     const sourceOf = async (channel: string) =>
       (await db.selectFrom('guide_links').select('source_id').where('channel_id', '=', channel).executeTakeFirst())?.source_id
@@ -268,7 +268,7 @@ describe.each(engines())('a guide on $name', (engine) => {
     expect(await sourceOf('one')).toBe('epg')
   })
 
-  test("follows the operator's hand, and its match again when that is taken back", async () => {
+  test('follows the operator’s link, and its own match when that is removed', async () => {
     const { db } = connection
     const items = [...hourly(-1, ['Було', 'Новини', 'Кіно']), ...hourly(-1, ['Вчора', 'Ранок', 'День'], 'novyi')]
     const choose = (guideId: string) => setLink(db, { channelId: 'one', guideId, sourceId: undefined }, NOON)
@@ -291,7 +291,7 @@ describe.each(engines())('a guide on $name', (engine) => {
     expect(await setLink(db, stranger, NOON)).toEqual({ refused: 'The channel "stranger" is not known.' })
   })
 
-  test('proposes what is ambiguous', async () => {
+  test('proposes ambiguous matches', async () => {
     const two = [
       ['a', 'Зоря'],
       ['b', 'Зоря HD'],

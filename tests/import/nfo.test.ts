@@ -167,7 +167,7 @@ describe('a folder of NFO files imported', () => {
     expect(faults).toEqual(['Ліс/Season 1/b.nfo: media names the media "lis-s1e2", which is not known'])
   })
 
-  test('reports what is broken by file and field, and imports the rest', async () => {
+  test('reports faults by file and field, and imports the rest', async () => {
     movie('Добрий')
     movie('cut', MOVIE.slice(0, 200))
     movie('cross', '<movie><title>Х</movie></title>')
@@ -215,7 +215,7 @@ describe('a folder of NFO files imported', () => {
     expect(lookups.toSorted()).toEqual(['choven', 'lis-s1e1', 'lis-s1e2', 'lis-s1e3', 'lis-s1e4'])
   })
 
-  test('brings a series in without the files that are no episodes, and says which', async () => {
+  test('imports a series without files that are no episodes, and reports them', async () => {
     folder.write('Ліс/tvshow.nfo', show('Ліс'))
     folder.write('Ліс/poster.svg', SVG)
     folder.write('Ліс/Season 1/a.nfo', episode(1, 1))
@@ -232,7 +232,7 @@ describe('a folder of NFO files imported', () => {
     })
   })
 
-  test('takes movie.nfo for the film of its folder, with a poster that is called after the film', async () => {
+  test('uses movie.nfo for the film of its folder, with a poster named after the film', async () => {
     folder.write('Тихий човен (2021)/movie.nfo', MOVIE)
     folder.write('Тихий човен (2021)/Тихий човен (2021).nfo', MOVIE)
     folder.write('Тихий човен (2021)/quiet.boat.1080p.nfo', 'no XML')
@@ -279,7 +279,7 @@ describe('a folder of NFO files imported', () => {
     })
   })
 
-  test('brings every title into the package that is said, at every import', async () => {
+  test('puts every title into the package of the command, at every import', async () => {
     movie('Човен')
     folder.write('Ліс/tvshow.nfo', show('Ліс'))
     folder.write('Ліс/poster.svg', SVG)
@@ -307,7 +307,7 @@ describe('a folder of NFO files imported', () => {
   })
 })
 
-test('a document type is refused where it stands, whatever it says', () => {
+test('a document type is refused in any place', () => {
   expect(() => readXml('<!DOCTYPE movie>\n<movie/>')).toThrow(new XmlFault('document types are not read (line 1)'))
   expect(() => readXml('')).toThrow(XmlFault)
   expect(readXml('\uFEFF<movie>a<!-- b -->c</movie>')).toMatchObject([{ name: 'movie', text: 'ac' }])

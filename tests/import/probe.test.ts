@@ -98,7 +98,7 @@ describe.each(engines())('a probe on $name', (engine) => {
     ])
   })
 
-  test('says why a stream cannot be read, and keeps what was known of it', async () => {
+  test('reports why a stream cannot be read, and retains its last findings', async () => {
     await importList(entry('Storinka', '/page') + entry('Nema', '/nowhere') + entry('Step', '/plain.ts'))
     const { code, lines } = await linesOf('--all')
     expect(code).toBe(1)
@@ -144,7 +144,7 @@ describe.each(engines())('a probe on $name', (engine) => {
   })
 })
 
-test('what the relay finds later leaves the rest of a probe', () => {
+test('later findings of the relay leave the rest of a probe', () => {
   const found = { audio: [{ kind: 'aac' as const }], isScrambled: false }
   const stored = JSON.stringify({ container: 'ts', cors: true, ...found })
   expect(mergedProbe(stored, found)).toBeUndefined()

@@ -60,7 +60,7 @@ test('a guide is refreshed on its schedule, like a list', async () => {
   expect(next_ms - nowMs).toBeGreaterThan(1.7 * HOUR)
 })
 
-test('sources tells of lists and guides, and refreshes either by name', async () => {
+test('the command lists lists and guides, and refreshes either by name', async () => {
   said.length = 0
   expect(await run(sources)).toBe(0)
   expect(said.join('\n')).toMatch(/^epg \(xmltv, http:\/\/127\.0\.0\.1:\d+\/…\): ok[^]*\nlist \(m3u, [^]*entries 1\./)
@@ -70,7 +70,7 @@ test('sources tells of lists and guides, and refreshes either by name', async ()
   await expect(run(sources, 'refresh', 'nothing')).rejects.toThrow('There is no source nothing.')
 })
 
-test('a removed guide is forgotten, its programmes stay', async () => {
+test('a removed guide is deleted, its programmes stay', async () => {
   expect(await run(sources, 'remove', 'epg')).toBe(0)
   expect(await db.selectFrom('guide_links').selectAll().execute()).toEqual([])
   expect(await titles()).toEqual(['Ранок'])

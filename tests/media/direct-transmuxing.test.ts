@@ -54,7 +54,7 @@ test('MPEG-TS is split into whole GOPs with their tables, however it arrives', (
   }
 })
 
-test('what is neither MPEG-TS nor AAC is refused', () => {
+test('a stream neither MPEG-TS nor AAC is refused', () => {
   const page = Buffer.from('<!doctype html>'.repeat(200_000))
   expect(() => gopsOf(page)).toThrow(ForeignBytesError)
   expect(() => createAdtsSplitter(() => {}).push(page)).toThrow(ForeignBytesError)
@@ -123,7 +123,7 @@ describe.runIf(hasFfmpeg)('a stream made by ffmpeg', () => {
     expect(aac).toBeGreaterThan(350)
   })
 
-  test('that begins anew in the middle of a frame goes on', async () => {
+  test('that restarts in the middle of a frame continues', async () => {
     const adts = make('b.aac', ...SOUND, '-t', '3', '-c:a', 'aac', '-f', 'adts')
     for (let cut = 1; cut < 400; cut += 7) {
       const fragments = await transmuxed('aac', Buffer.concat([adts.subarray(0, adts.length - cut), adts.subarray(cut)]))
@@ -131,7 +131,7 @@ describe.runIf(hasFfmpeg)('a stream made by ffmpeg', () => {
     }
   })
 
-  test('of AAC alone keeps every frame after the first', async () => {
+  test('of AAC alone retains every frame after the first', async () => {
     const adts = make('a.aac', ...SOUND, '-t', '5', '-c:a', 'aac', '-f', 'adts')
     const fragments = await transmuxed('aac', adts)
     expect(fragments[0]!.type).toBe('audio/mp4; codecs="mp4a.40.2"')

@@ -53,7 +53,7 @@ describe.each(engines())('the demonstration on $name', (engine) => {
     expect(await missingDemonstration(service.db, NOON)).toBeNull()
   })
 
-  test('has 240 titles with pictures and reviews, which do not come back when they are taken away', async () => {
+  test('has 240 titles with pictures and reviews, which stay removed when an operator removes them', async () => {
     const { db } = service
     const ids = async (type: 'FILM' | 'SERIAL' | 'MULTFILM' | 'MULTSERIAL') =>
       (await db.selectFrom('titles').select('id').where('type', '=', type).execute()).map(({ id }) => id)
@@ -101,7 +101,7 @@ describe.each(engines())('the demonstration on $name', (engine) => {
     expect(await counts()).toEqual(before)
   })
 
-  test("keeps its stations' programmes for two days, and gives no new ones to a station with a stream of its own", async () => {
+  test('has the programmes of its stations for two days, without new ones for a station with its own stream', async () => {
     const { db } = service
     await db.updateTable('stations').set({ stream: 'https://radio.test/live' }).where('id', '=', 'fm-01').execute()
     await db.deleteFrom('stations').where('id', '=', 'fm-02').execute()
@@ -156,7 +156,7 @@ describe.each(engines())('the demonstration on $name', (engine) => {
     expect(await missingDemonstration(db, NOON + 6 * DAY)).toBeNull()
   })
 
-  test('that ends takes its channels, stations and guide along, and leaves the titles and what the operator took over', async () => {
+  test('that ends removes its channels, stations and guide, and leaves the titles and the operator’s channels', async () => {
     const { db } = service
     const titles = await idsOf('titles')
     const own = { ...programme('tv-05', NOON, 60, '2026-11-21'), id: 'own', hash: 'h' }
@@ -183,7 +183,7 @@ describe.each(engines())('the demonstration on $name', (engine) => {
     expect(await forgetDemonstration(db)).toEqual({ channels: 0, stations: 0 })
   })
 
-  test('that has ended does not come back, not on the next day either', async () => {
+  test('that has ended does not return, not on the next day either', async () => {
     const { db } = service
     for (const days of [0, 1, 40]) {
       expect(await missingDemonstration(db, NOON + days * DAY)).toBeNull()

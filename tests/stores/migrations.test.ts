@@ -176,7 +176,7 @@ describe.each(engines())('a database of the version before prices, on $name,', (
     expect(await packagesOf(db)).toEqual(PACKAGES.map((row) => ({ period_days: 30, discount_percent: 0, ...row })))
   })
 
-  test("with an operator's own packages keeps them as they are, without prices", async () => {
+  test('with an operator’s own packages leaves them unchanged, without prices', async () => {
     const { db } = service
     await db.insertInto('packages').values(PREMIUM).execute()
     await writeFact(db, 'secret', 'x')
@@ -185,7 +185,7 @@ describe.each(engines())('a database of the version before prices, on $name,', (
     expect(await packagesOf(db)).toEqual([{ ...PREMIUM, ...unset, period_days: 30, trial_days: 0, discount_percent: 0 }])
   })
 
-  test('whose demonstration was changed keeps what was put in its place', async () => {
+  test('whose demonstration was changed retains the changes', async () => {
     const { db } = service
     await db
       .insertInto('packages')
@@ -214,7 +214,7 @@ describe.each(engines())('a database of the version before radio had a schedule,
   const station = { number: 1, genre: 'Джаз', genre_ru: 'Джаз', logo: '/images/b.svg', loop: 'x', loop_offset: 0, working: 1 }
   const names = { slug: 'stozhary', name: 'Стожари', name_ru: 'Стожары' }
 
-  test('keeps its stations, and gets what the demonstration has on at its next start', async () => {
+  test('retains its stations, and gets the demonstration’s schedules at its next start', async () => {
     const { db, close } = await engine.open()
     await unschedule(db)
     await sql`insert into stations (id, number, slug, name, name_ru, genre, genre_ru, logo, loop, loop_offset, working)
@@ -233,8 +233,8 @@ describe.each(engines())('a database of the version before radio had a schedule,
   })
 })
 
-describe.each(engines())('a database of the version before accounts had ways in, on $name,', (engine) => {
-  test('keeps its people and their tokens, and gives each a support id of their own', async () => {
+describe.each(engines())('a database of the version before logins, on $name,', (engine) => {
+  test('retains its accounts and their tokens, and gives each a support id', async () => {
     const { db, close } = await engine.open()
     await unidentify(db)
     const ids = Array.from({ length: 20 }, (_, index) => `u-${index}`)
@@ -252,7 +252,7 @@ describe.each(engines())('a database of the version before accounts had ways in,
 })
 
 describe.each(engines())('a database of the version before own pictures, on $name,', (engine) => {
-  test('keeps the pictures of people under names that nobody else may open', async () => {
+  test('retains userpics under private names', async () => {
     const { db, close } = await engine.open()
     const picture = { media_type: 'image/png', body_base64: '' }
     await db
@@ -279,7 +279,7 @@ describe.each(engines())('a database of the version before own pictures, on $nam
 })
 
 describe.each(engines())('a database of the version before subscriptions, on $name,', (engine) => {
-  test('keeps the tier of every viewer, today and in a hundred years', async () => {
+  test('retains the tier of every viewer, today and in a hundred years', async () => {
     const { db, close } = await engine.open()
     await unsubscribe(db)
     const packages = ['basic', 'premium'].map((id, rank) => ({ id, name: id, rank, archive_days: 14 }))

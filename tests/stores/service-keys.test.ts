@@ -47,7 +47,7 @@ describe.each(engines())('the keys of a service on $name', (engine) => {
     expect(said).toEqual([])
   })
 
-  test('of an older version leave the database, and what it signed works for an hour', async () => {
+  test('of an older version leave the database, and their signatures work for an hour', async () => {
     nowMs = NOW
     await writeFact(service.db, 'secret', OLD)
     const keys = await open()
@@ -65,14 +65,14 @@ describe.each(engines())('the keys of a service on $name', (engine) => {
     nowMs = NOW
   })
 
-  test('come from SECRET where it is set, with the one before it for a while', async () => {
+  test('come from SECRET if set, with the previous one for a while', async () => {
     const before = (await open({ secret: OLD })).of('cursors')
     const after = (await open({ secret: NEW, previousSecret: OLD })).of('cursors')
     expect(after.sign).toEqual(keysOf([NEW]).of('cursors').sign)
     expect(isSignedBy(after, 'text', hmacOf(before.sign, 'text'))).toBe(true)
   })
 
-  test('are the same in every process on one PostgreSQL, or the start says what is wrong', async () => {
+  test('are the same in every process on one PostgreSQL, or the start fails with a reason', async () => {
     const databaseUrl = 'postgres://efir@db/efir'
     await open({ databaseUrl })
     expect(said).toEqual([expect.stringMatching(/^SECRET is not set, so this process signs with .*secret; several .*\.$/)])
@@ -94,7 +94,7 @@ describe.each(engines())('the keys of a service on $name', (engine) => {
     expect(isSignedBy(keys, `code:${row.flow}:${code}`, row.code_hash)).toBe(true)
   })
 
-  test('seal the private key of pushes, also one that an older version kept in clear', async () => {
+  test('encrypt the private key of pushes, also one stored in clear by an older version', async () => {
     const old = newPushKeys()
     await writeFact(service.db, 'push-keys', JSON.stringify(old))
     const keys = (await open({ secret: OLD })).of('push keys')

@@ -17,7 +17,7 @@ test('bytes pass at the rate of the moment', () => {
   expect(passedAtMs(RIDE, 3000, 100)).toBe(3100)
 })
 
-test('what has not passed before a tunnel waits for its end', () => {
+test('bytes not sent before a tunnel wait for its end', () => {
   expect(passedAtMs(RIDE, 900, 1000)).toBe(1000)
   expect(passedAtMs(RIDE, 900, 1100)).toBe(3100)
   expect(passedAtMs(RIDE, 1500, 1)).toBe(3001)
@@ -29,7 +29,7 @@ test('a ride that is over begins again', () => {
   expect(passedAtMs(RIDE, 0, 22_000)).toBe(8000)
 })
 
-test('a ride from a later moment carries what the whole ride carries from then on', () => {
+test('a ride from a later moment is the rest of the whole ride', () => {
   const later = startingAt(RIDE, 1500)
   expect(later.samples).toEqual([
     [1500, 0],

@@ -25,7 +25,7 @@ test('what passes is unchanged, and only media is counted', async () => {
   expect(link.media()).toEqual({ requests: 1, bytes: BODY.length })
 })
 
-test('what is kept back comes when the connection carries again', async () => {
+test('stalled data arrive when the connection opens again', async () => {
   link.go('stall')
   let came = false
   const answer = ask('/media/1').then((body) => {
@@ -39,7 +39,7 @@ test('what is kept back comes when the connection carries again', async () => {
   expect(await answer).toBe(BODY)
 })
 
-test('a connection that is cut fails at once, open answers too, and is counted', async () => {
+test('a reset connection fails at once, open responses too, and is counted', async () => {
   link.go('stall')
   const open = ask('/media/1')
   await expect.poll(() => link.media().requests).toBe(1)

@@ -15,11 +15,11 @@ function sines(parts: readonly [tone: number, amplitude: number][], startS = 0):
 const recording = (sounds: readonly Sound[]): Heard[] => sounds.map((sound, index) => ({ atMs: index * WINDOW_MS, sound }))
 
 describe('in one window', () => {
-  test.each(TONES)('%i Hz is told from the other tones, wherever the window begins', (tone) => {
+  test.each(TONES)('%i Hz differs from the other tones, wherever the window begins', (tone) => {
     for (const startS of [0, 0.00013, 0.0007, 0.31]) expect(soundIn(sines([[tone, 0.2]], startS), TONES)).toBe(tone)
   })
 
-  test('a quiet tone is heard and the rest of an encoder is not', () => {
+  test('a quiet tone is audible, and encoder noise is not', () => {
     expect(soundIn(sines([[740, 0.01]]), TONES)).toBe(740)
     expect(soundIn(sines([[740, 0.001]]), TONES)).toBe('silence')
     expect(soundIn(new Int16Array(WINDOW_SAMPLES), TONES)).toBe('silence')

@@ -16,7 +16,7 @@ for (const [place, width] of [360, 1440].entries()) {
   const locale: Locale = LOCALES[place]!
   const said = (ukrainian: string, russian: string) => ({ name: locale === 'ua' ? ukrainian : russian, exact: true })
 
-  test(`axe finds nothing in what lies over a screen at ${width} px: the search and the menu`, async ({ page }) => {
+  test(`axe finds nothing in the search and the menu at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openScreen(page, localizePath(SCREEN_PATHS.home, locale))
     await page.getByRole('banner').getByRole('button', said('Пошук', 'Поиск')).click()

@@ -22,7 +22,7 @@ async function signInByPhone(page: Page, dataDir: string, phone: string): Promis
   await expect(page).not.toHaveURL(/\/auth/)
 }
 
-test('what was typed survives a step back, and the same number needs no other code yet', async ({ page }) => {
+test('typed input survives a step back, and the same number needs no other code yet', async ({ page }) => {
   const phone = newPhone()
   await askByPhone(page, phone)
   await page.getByRole('link', { name: 'Змінити номер' }).click()
@@ -31,7 +31,7 @@ test('what was typed survives a step back, and the same number needs no other co
   await expect(heading(page)).toHaveText('Введіть код')
 })
 
-test('the phone field lets no letters in, and a notice goes after eight seconds', async ({ page }) => {
+test('the phone field accepts no letters, and its notice disappears after eight seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/ua/auth/sign-in/phone')
   await untilAlive(page)
@@ -96,7 +96,7 @@ test('by mail: sign up, confirm, sign out, sign in, recover', async ({ page, con
   await expect(other.getByRole('banner').getByRole('button', { name: 'Вийти' })).toBeVisible()
 })
 
-test('the sixth device names the five, frees one in place and goes on; the freed one is a visitor', async ({
+test('the sixth device lists the five and replaces one, which becomes a visitor', async ({
   page: sixth,
   browser,
   request,
@@ -144,7 +144,7 @@ test('the sixth device names the five, frees one in place and goes on; the freed
   await expect(sixth.getByRole('banner')).toBeVisible()
 })
 
-test('whoever is signed in has no business with the ways in, except recovery', async ({ page, service }) => {
+test('a signed-in viewer is redirected from the sign-in screens, except recovery', async ({ page, service }) => {
   await signInByPhone(page, service.dataDir, newPhone())
   for (const path of ['/auth', '/auth/sign-in/phone', '/auth/sign-up/mail', '/auth/confirm']) {
     await page.goto(`/ua${path}`)
@@ -154,7 +154,7 @@ test('whoever is signed in has no business with the ways in, except recovery', a
   await expect(heading(page)).toHaveText('Відновлення пароля')
 })
 
-test('a silent server is said in words, and what was typed is still there', async ({ page, context }) => {
+test('without a response from the server an error is shown, and the typed input stays', async ({ page, context }) => {
   await page.goto('/ua/auth/sign-in/mail')
   await untilAlive(page)
   await page.getByRole('textbox', { name: 'Електронна пошта' }).fill('oksana@example.test')
@@ -167,7 +167,7 @@ test('a silent server is said in words, and what was typed is still there', asyn
   await expect(page.getByLabel('Пароль', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test('one is led back to this site only', async ({ page, service }) => {
+test('the return address may only be on this site', async ({ page, service }) => {
   const phone = newPhone()
   await page.goto(`/ua/auth?back=${encodeURIComponent('//elsewhere.test/')}`)
   await untilAlive(page)

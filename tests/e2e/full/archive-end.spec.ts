@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'block' })
 
 const CHANNEL = '/ua/telekanaly/vydnokrai'
 
-test('after the last programme that has begun comes live television', async ({ page, service, request }) => {
+test('after the last programme that has begun live television follows', async ({ page, service, request }) => {
   await signIn(page, service, 'premium')
   const now = (await (await request.get('/api/programs/now')).json()) as { channel_id: string; current: Programme }[]
   const { current } = now.find(({ channel_id }) => channel_id === 'tv-01')!

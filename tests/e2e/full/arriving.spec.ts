@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import { expect, test, untilPressable } from '../../support/efir-test.ts'
 
-test('a page comes to life in a browser that never tells of its first paint', async ({ page }) => {
+test('a page hydrates in a browser that never reports its first paint', async ({ page }) => {
   await page.addInitScript(() => {
     const { observe } = PerformanceObserver.prototype
     PerformanceObserver.prototype.observe = function (options) {
@@ -13,7 +13,7 @@ test('a page comes to life in a browser that never tells of its first paint', as
   await untilPressable(page)
 })
 
-test.describe('the pictures that a page is first seen with', () => {
+test.describe('pictures above the fold', () => {
   test.beforeEach(async ({ page }) => {
     // However long they take on a busy machine.
     await page.addInitScript((longest) => {
@@ -22,7 +22,7 @@ test.describe('the pictures that a page is first seen with', () => {
     }, 500)
   })
 
-  test('have all arrived before its scripts', async ({ page }) => {
+  test('have all loaded before the scripts', async ({ page }) => {
     const order: string[] = []
     page.on('requestfinished', (request) => {
       if (request.url().includes('/images/')) order.push('picture')
@@ -44,7 +44,7 @@ test.describe('the pictures that a page is first seen with', () => {
   }
   for (const [name, path] of Object.entries(screens))
     for (const width of [360, 1440])
-      test(`are painted before the scripts of ${name} are asked for, ${width} pixels wide`, async ({ page }) => {
+      test(`are painted before the scripts of ${name} are requested, ${width} pixels wide`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
         await untilPressable(page)
@@ -63,14 +63,14 @@ test.describe('the pictures that a page is first seen with', () => {
       })
 })
 
-test('a page whose pictures never arrive comes to life', async ({ page }) => {
+test('a page whose pictures never load hydrates', async ({ page }) => {
   await page.route('**/images/**', () => {})
   await page.goto('/ua/cartoons', { waitUntil: 'commit' })
   await untilPressable(page)
   await expect(page.locator('img[fetchpriority=high]').first()).toBeAttached()
 })
 
-test('posters that failed to come before the page lives are drawn', async ({ page }) => {
+test('posters that failed before hydration are drawn', async ({ page }) => {
   await page.route('**/images/**', (route) => route.abort())
   // The scripts of the screen wait until the first pictures have failed.
   const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'image')
@@ -88,7 +88,7 @@ test('posters that failed to come before the page lives are drawn', async ({ pag
 test.describe('without the worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the logos that did not come leave their place empty, and come when the network is back', async ({ page, context }) => {
+  test('logos that fail leave their space empty, and load when the network is back', async ({ page, context }) => {
     await page.route('**/images/**', (route) => route.abort())
     await page.goto('/ua/telekanaly')
     await untilPressable(page)
@@ -104,7 +104,7 @@ test.describe('without the worker', () => {
     expect(await logos.first().evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0)
   })
 
-  test("a phone's guide names its channels also where their logos did not come", async ({ page, service }) => {
+  test('a phone’s guide names its channels also where their logos failed', async ({ page, service }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.route('**/images/**', (route) => route.abort())
     await page.goto(`${service.address}/ua/telekanaly?day=${kyivDayOf(Date.now())}`)
@@ -114,7 +114,7 @@ test.describe('without the worker', () => {
   })
 })
 
-test('a page is painted in the letters of the device, and changes over to its own when they have all come', async ({ page }) => {
+test('a page is painted in fonts of the device, and swaps to its own when all have loaded', async ({ page }) => {
   const requests: string[] = []
   let letCome = (): void => {}
   const mayCome = new Promise<void>((resolve) => (letCome = resolve))
@@ -140,7 +140,7 @@ async function nextProgrammeMs(request: APIRequestContext): Promise<number> {
 }
 
 for (const width of [360, 1440]) {
-  test(`what is on screen stays where it is while the page arrives, at ${width} px`, async ({ page, request }) => {
+  test(`nothing on the screen moves while the page loads, at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(() => {
       const shifts: { value: number; of: string }[] = []

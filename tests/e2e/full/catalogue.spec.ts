@@ -72,7 +72,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Вік')).toHaveValue('6')
   })
 
-  test('a wall goes on at an address of its own, filters and all, and leads back to its beginning', async ({ page }) => {
+  test('a wall continues at a URL of its own, with its filters, and links back to its beginning', async ({ page }) => {
     const names = () => posters(page).locator('[data-title]').allTextContents()
     await page.goto('/ua/filmy?age=16')
     const [first, all] = [await names(), await total(page)]
@@ -90,7 +90,7 @@ test.describe('without scripts', () => {
     expect(await names()).toEqual(first)
   })
 
-  test('a genre goes on at an address of its own, too', async ({ page }) => {
+  test('a genre continues at a URL of its own, too', async ({ page }) => {
     await page.goto('/ua/genres/drama')
     const first = await page.getByRole('main').locator('[data-title]').allTextContents()
     await page.getByRole('link', { name: 'Показати ще' }).click()
@@ -99,7 +99,7 @@ test.describe('without scripts', () => {
     expect(second.filter((name) => first.includes(name))).toEqual([])
   })
 
-  test('genres and collections lead to walls of theirs', async ({ page }) => {
+  test('genres and collections link to walls of theirs', async ({ page }) => {
     await page.goto('/ua/genres/all')
     await page
       .getByRole('main')
@@ -122,7 +122,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a place in a list that its service never named leads to the beginning of the list', async ({ page }) => {
+test('an invalid cursor leads to the beginning of the list', async ({ page }) => {
   for (const rest of ['', 'sort=name&']) {
     const response = await page.request.get(`/ua/filmy?${rest}cursor=abc.0123456789abcdef`, { maxRedirects: 0 })
     expect([response.status(), response.headers()['location']]).toEqual([302, `/ua/filmy${rest && '?sort=name'}`])
@@ -132,9 +132,7 @@ test('a place in a list that its service never named leads to the beginning of t
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('what is chosen is shown at once, while its list is on the way; two choices one after the other both hold', async ({
-  page,
-}) => {
+test('a choice is shown at once, while its list loads; two quick choices both hold', async ({ page }) => {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   // Before the page is there: it may ask for what follows its first posters at once.
@@ -158,13 +156,13 @@ test('what is chosen is shown at once, while its list is on the way; two choices
   await expect(drama).toHaveAttribute('aria-current', /^(page|true)$/)
 })
 
-test('a chosen genre is lit also where nothing of it is left', async ({ page }) => {
+test('a chosen genre is marked also without titles', async ({ page }) => {
   await openWall(page, '/ua/filmy?genre=horror&age=0')
   const genres = page.getByRole('navigation', { name: 'Жанри' })
   await expect(genres.locator('[aria-current]')).toHaveText('Жахи 0')
 })
 
-test('a genre that is not there is not found, and the genres have one address', async ({ page }) => {
+test('an unknown genre is not found, and the genres have one URL', async ({ page }) => {
   expect((await page.goto('/ua/genres/no-such-genre'))!.status()).toBe(404)
   expect((await page.goto('/ua/collection/no-such-collection'))!.status()).toBe(404)
   await page.goto('/ua/genres')
@@ -192,7 +190,7 @@ for (const width of [360, 1280, 1440, 1920]) {
   })
 }
 
-test('on a phone the strip of the catalogue shows the part that is open', async ({ page }) => {
+test('on a phone the strip of the catalogue shows the current section', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const strip = page.getByRole('navigation', { name: 'Каталог' })
   for (const [path, part] of [
@@ -204,7 +202,7 @@ test('on a phone the strip of the catalogue shows the part that is open', async 
   }
 })
 
-test('a filter is set by keyboard, and a word that means nothing is left out', async ({ page, troubles }) => {
+test('a filter is set by keyboard, and an unknown value is dropped', async ({ page, troubles }) => {
   await openWall(page, '/ua/filmy?genre=drama&age=200&country=nowhere')
   await expect(page.getByRole('link', { name: /^Драма/ })).toHaveAttribute('aria-current', /^(page|true)$/)
   await expect(page.getByLabel('Країна')).toHaveValue('')
@@ -222,7 +220,7 @@ test('a filter is set by keyboard, and a word that means nothing is left out', a
   expect(troubles).toEqual([])
 })
 
-test('the years are a dial: a decade is chosen and taken off on it', async ({ page }) => {
+test('the years are a dial: a decade is chosen and cleared on it', async ({ page }) => {
   await openWall(page)
   const all = await total(page)
   const decade = page.getByRole('navigation', { name: 'Роки' }).getByRole('link').last()
@@ -233,7 +231,7 @@ test('the years are a dial: a decade is chosen and taken off on it', async ({ pa
   await expect.poll(() => total(page)).toBe(all)
 })
 
-test('where nothing fits, a filter is taken off', async ({ page }) => {
+test('an empty list offers to remove a filter', async ({ page }) => {
   await openWall(page, '/ua/filmy?genre=horror&years=1980-1989')
   await expect(page.getByRole('heading', { level: 2, name: /нічого не підходить/ })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: '1980–1989', exact: true }).click()
@@ -255,7 +253,7 @@ test('cartoons are both kinds together, or one of them', async ({ page }) => {
   await expect.poll(count).toBe(both - serials)
 })
 
-test('what was seen opens without a network', async ({ page, context }) => {
+test('visited lists open without a network', async ({ page, context }) => {
   await page.goto('/ua/radio')
   await untilOfflineReady(page)
   await openWall(page, '/ua/filmy')
@@ -278,7 +276,7 @@ test('what was seen opens without a network', async ({ page, context }) => {
   await context.setOffline(false)
 })
 
-test('a filter that was never used opens without a network over the titles that the device holds', async ({ page, context }) => {
+test('a new filter works without a network over the cached titles', async ({ page, context }) => {
   await page.goto('/ua/radio')
   await untilOfflineReady(page)
   await openWall(page)

@@ -56,7 +56,7 @@ for (const [what, isInline, hoursAgo] of [
   ['a channel whose first playlist has to be asked for', false, 0],
   ['a programme of the archive', true, 30],
 ] as const) {
-  test(`${what} with sounds and subtitles that are streams of their own is heard and read as was chosen by keys`, async ({
+  test(`${what} with separate audio and subtitles plays the tracks chosen by keys`, async ({
     page,
     request,
     service,
@@ -98,9 +98,7 @@ for (const [what, isInline, hoursAgo] of [
   })
 }
 
-test('between such a channel and any other one goes to and fro: each has its own sound, and lines only where they are', async ({
-  page,
-}) => {
+test('zapping between such a channel and others plays each with its own audio and subtitles', async ({ page }) => {
   const [channel, other] = await openChannels(page)
   await giveStreamWithTracks(page, channel._id, true)
   await page.goto(`/ua/telekanaly/${channel.slug}`)
@@ -126,7 +124,7 @@ test('between such a channel and any other one goes to and fro: each has its own
   }
 })
 
-test('a channel is heard and read as its viewer chose on another device', async ({ page, service }) => {
+test('a channel plays with tracks chosen on another device', async ({ page, service }) => {
   const [channel] = await openChannels(page)
   await giveStreamWithTracks(page, channel._id, true)
   const choices = [
@@ -142,7 +140,7 @@ test('a channel is heard and read as its viewer chose on another device', async 
   await expect(question(page, 'Звукова доріжка').getByRole('radio', { name: 'русский' })).toBeChecked()
 })
 
-test('any other channel plays without the code that such a one needs', async ({ page }) => {
+test('other channels play without the code for separate tracks', async ({ page }) => {
   const [channel] = await openChannels(page)
   const code: string[] = []
   page.on('request', (request) => /\/assets\/hls[\w.-]*\.js$/.test(request.url()) && code.push(request.url()))

@@ -18,7 +18,7 @@ async function onNow(request: APIRequestContext): Promise<NonNullable<Now['curre
   return now.find(({ channel_id }) => channel_id === 'tv-01')!.current!
 }
 
-test('what is on is begun from its start, in the archive', async ({ page, service, request }) => {
+test('the current programme is started over, in the archive', async ({ page, service, request }) => {
   await signIn(page, service, 'premium')
   await page.goto(CHANNEL)
   await plays(page)
@@ -35,7 +35,7 @@ test('what is on is begun from its start, in the archive', async ({ page, servic
   await expect.poll(secondsIn).toBeGreaterThan(from + 1)
 })
 
-test('the list of programmes stands at what is on, and only its own box is scrolled', async ({ page, request }) => {
+test('the list of programmes shows the current one, and only its own box scrolls', async ({ page, request }) => {
   await page.goto(CHANNEL)
   await untilAlive(page)
   const { title } = await onNow(request)
@@ -49,7 +49,7 @@ for (const [width, where] of [
   [360, 'above'],
   [1440, 'beside'],
 ] as const) {
-  test(`the player stands ${where} the list at ${width} px`, async ({ page }) => {
+  test(`the player is ${where} the list at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(CHANNEL)
     await untilAlive(page)
@@ -60,7 +60,7 @@ for (const [width, where] of [
   })
 }
 
-test('a channel of the list is fetched ahead when the mouse stops at it, and opens in the page that is there', async ({
+test('a channel of the list is prefetched when the mouse rests on it, and opens in the same document', async ({
   page,
   context,
 }) => {
@@ -86,10 +86,7 @@ test('a channel of the list is fetched ahead when the mouse stops at it, and ope
   await expect(row).toBeVisible()
 })
 
-test('a day that no package opens any more, and a programme to come, are no fault of the signal or of the package', async ({
-  page,
-  service,
-}) => {
+test('a closed day and a future programme are errors neither of the signal nor of the package', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   for (const [day, words] of [
     [addDays(kyivDayOf(Date.now()), -GUIDE_PAST_DAYS), 'Цього дня вже немає в архіві'],
@@ -104,7 +101,7 @@ test('a day that no package opens any more, and a programme to come, are no faul
   }
 })
 
-test('the panel of a programme to come gives way to it when it begins', async ({ page, service, request }) => {
+test('the panel of a future programme closes when it begins', async ({ page, service, request }) => {
   await signIn(page, service, 'premium')
   // For the device, and for what the service says, a programme that was is yet to come.
   const programme = await aired(request, 'tv-01', 2)
@@ -128,7 +125,7 @@ test('the panel of a programme to come gives way to it when it begins', async ({
   await plays(page)
 })
 
-test.describe('a page that the device opens', () => {
+test.describe('a page opened from the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
   for (const [hasBeenActive, what] of [

@@ -42,7 +42,7 @@ async function ages(areOld: boolean): Promise<{ channels: number; day: number }>
   return { channels: channels!, day: Math.min(...guide) }
 }
 
-test('once a day the worker of an installed site fetches the guide and the lists anew, whoever has opened it', async ({
+test('once a day the worker of an installed site refreshes the guide and the lists, for any viewer', async ({
   page,
   context,
   baseURL,

@@ -27,7 +27,7 @@ const test = base.extend<object, { address: string }>({
 })
 
 for (const width of [360, 1440, 1920]) {
-  test(`every primitive stands in every room at ${width} px: nothing is wrong, nothing scrolls sideways`, async ({
+  test(`every primitive renders on every ground at ${width} px without a violation or overflow`, async ({
     page,
     context,
   }, testInfo) => {
@@ -62,7 +62,7 @@ async function seeEveryPicture(page: Page): Promise<void> {
   })
 }
 
-test('a dialog takes the focus, holds the page still and gives the focus back on Escape', async ({ page }) => {
+test('a dialog takes the focus, locks the page’s scrolling and restores the focus on Escape', async ({ page }) => {
   await page.goto('/design')
   const opener = page.getByRole('button', { name: 'Відкрити діалог' }).first()
   await opener.click()
@@ -84,7 +84,7 @@ test('a press beside a dialog closes it, a press inside does not', async ({ page
   await expect(dialog).toBeHidden()
 })
 
-test('a rail turns by its buttons, and the one that leads nowhere rests', async ({ page }) => {
+test('a rail scrolls by its buttons, and the one at its end is disabled', async ({ page }) => {
   await page.goto('/design')
   const rail = page.getByRole('region', { name: /Фільми вихідного дня.*День/ })
   const [back, forward] = [rail.getByRole('button').first(), rail.getByRole('button').last()]
@@ -94,7 +94,7 @@ test('a rail turns by its buttons, and the one that leads nowhere rests', async 
   await expect(back).toBeEnabled()
 })
 
-test('a picture that appears in the browser loads only when it comes near', async ({ page }) => {
+test('a picture in the browser loads only near the viewport', async ({ page }) => {
   await page.goto('/design')
   const rail = page.getByRole('region', { name: /Фільми вихідного дня.*Ніч/ })
   const [first, last] = [rail.locator('img').first(), rail.locator('img').last()]

@@ -30,12 +30,7 @@ async function signInAnew(page: Page, service: RunningService): Promise<void> {
   await giveSession(page.context(), service, token)
 }
 
-test('a download that was paused, and one whose page was closed, go on where they were', async ({
-  page,
-  context,
-  request,
-  service,
-}) => {
+test('a paused download, and one whose page was closed, resume', async ({ page, context, request, service }) => {
   const proxy = await startOutageProxy(service.address)
   try {
     const [film] = await openTitles(request, service.address, 'FILM')
@@ -86,7 +81,7 @@ test('a download that was paused, and one whose page was closed, go on where the
   }
 })
 
-test('a full device says so, and what was saved before plays on', async ({ page, context, request, service }) => {
+test('a full device is an error, and earlier downloads play', async ({ page, context, request, service }) => {
   const [saved, tooMuch] = await openTitles(request, service.address, 'FILM')
   await bringAxe(context)
   await signInAnew(page, service)
@@ -128,7 +123,7 @@ test('a full device says so, and what was saved before plays on', async ({ page,
   await expect(rows(page).getByRole('link')).toHaveCount(2, { timeout: 30_000 })
 })
 
-test('two days without the service lock a download until it is asked again, and signing out takes it', async ({
+test('two days without the service lock a download until a refresh, and signing out removes it', async ({
   page,
   context,
   request,

@@ -40,7 +40,7 @@ const filesOf = async (page: Page, { _id }: TitleCard): Promise<string[]> =>
 const caches = (page: Page) =>
   page.evaluate(async () => (await globalThis.caches.keys()).filter((name) => name.startsWith('download ')))
 
-test('one download goes by its own button, all of them after a question: their files too, and the focus is not lost', async ({
+test('one download is removed by its button, all of them after a question, with their files and without losing the focus', async ({
   page,
   request,
   service,

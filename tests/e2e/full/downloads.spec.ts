@@ -17,9 +17,7 @@ import { freePort, startService } from '../../support/running-service.ts'
 const main = (page: Page) => page.getByRole('main')
 const player = (page: Page) => page.getByRole('group', { name: 'Програвач' })
 
-test('a film saved for the road plays, seeks and changes its dubbing without the service, in a browser that was closed meanwhile', async ({
-  request,
-}) => {
+test('a downloaded film plays, seeks and changes its dubbing offline, after a restart of the browser', async ({ request }) => {
   const profile = mkdtempSync(join(tmpdir(), 'efir-profile-'))
   const service = await startService({ env: { PORT: String(await freePort()) } })
   try {

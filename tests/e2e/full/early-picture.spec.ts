@@ -39,10 +39,7 @@ function sinceWatched(page: Page): Promise<{ isSame: boolean; interruptions: str
   })
 }
 
-test('an open channel plays before the app is there, which takes over the same picture without a gap', async ({
-  page,
-  troubles,
-}) => {
+test('an open channel plays before the app loads, which takes over the picture without a gap', async ({ page, troubles }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   const letAppCome = await openWithoutApp(page)
@@ -58,7 +55,7 @@ test('an open channel plays before the app is there, which takes over the same p
   expect(troubles.filter(unlessBlocked)).toEqual([])
 })
 
-test('its buttons act before the app is there, and the app keeps what was pressed', async ({ page }) => {
+test('its buttons work before the app loads, and the app adopts their state', async ({ page }) => {
   const letAppCome = await openWithoutApp(page)
   await untilPlays(page)
   const sound = frame(page).getByRole('button', { name: 'Звук' })
@@ -84,7 +81,7 @@ test('its buttons act before the app is there, and the app keeps what was presse
   await untilPlays(page)
 })
 
-test('a visitor who leaves before the app is there hears nothing more', async ({ page }) => {
+test('a visitor who leaves before the app loads hears nothing more', async ({ page }) => {
   const letAppCome = await openWithoutApp(page)
   await untilPlays(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Радіо' }).first().click()
@@ -96,7 +93,7 @@ test('a visitor who leaves before the app is there hears nothing more', async ({
   await expect(page.locator('video')).toHaveCount(1)
 })
 
-test('a browser that refuses playback shows a button for it, and the app comes', async ({ page }) => {
+test('a browser that refuses autoplay shows a play button, and the app loads', async ({ page }) => {
   await page.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype
     let isAllowed = false
@@ -115,7 +112,7 @@ test('a browser that refuses playback shows a button for it, and the app comes',
   expect(await sinceWatched(page)).toEqual({ isSame: true, interruptions: [] })
 })
 
-test.describe('the app alone begins', () => {
+test.describe('the app starts playback itself', () => {
   /** Opens the page and sees that nothing plays before the app is let come. */
   async function openInSilence(page: Page): Promise<void> {
     const main = page.waitForRequest('**/assets/main-*.js')
@@ -125,7 +122,7 @@ test.describe('the app alone begins', () => {
     await letAppCome()
   }
 
-  test('where the address of the stream has expired, and asks for another', async ({ page }) => {
+  test('with an expired stream URL, and requests another', async ({ page }) => {
     await page.route(`**${CHANNEL}`, async (route) => {
       const response = await route.fetch()
       const html = (await response.text()).replace(/("expires_at":)\d+/, '$11')

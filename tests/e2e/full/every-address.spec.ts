@@ -47,7 +47,7 @@ function watch(page: Page, troubles: string[]): { at: string } {
   return walker
 }
 
-test.describe('a walk over the whole table in both languages', () => {
+test.describe('a crawl of all routes in both languages', () => {
   const troubles: string[] = []
   const wide: string[] = []
   let opened = 0
@@ -91,7 +91,7 @@ test.describe('a walk over the whole table in both languages', () => {
     await context.close()
   })
 
-  test('meets no violation of the policy, no word in the console and no request that failed', () => {
+  test('meets no CSP violation, console message or failed request', () => {
     expect(opened).toBeGreaterThan(TABLE.length * 2)
     expect(troubles).toEqual([])
   })

@@ -50,13 +50,13 @@ const OF_LAYOUT = {
   cabinet: SCREEN_PATHS.profile,
 } satisfies Record<ScreenFacts['layout'], string>
 
-test('axe finds nothing on any screen that anybody may open, and nothing scrolls sideways', async ({ context }) => {
+test('axe finds nothing on any public screen, and nothing scrolls sideways', async ({ context }) => {
   expect(PUBLIC.length).toBeGreaterThan(40)
   expect(PUBLIC.filter((path) => path.includes('$'))).toEqual([])
   expect(await wrongOnEach(context, PUBLIC, WIDTHS)).toEqual([])
 })
 
-test('axe finds nothing on any screen of somebody who is signed in', async ({ page, context, service }) => {
+test('axe finds nothing on any screen of a signed-in viewer', async ({ page, context, service }) => {
   await signIn(page, service, 'premium')
   expect(OWN.length).toBeGreaterThan(8)
   expect(await wrongOnEach(context, OWN, WIDTHS)).toEqual([])

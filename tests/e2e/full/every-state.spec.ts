@@ -11,7 +11,7 @@ test.beforeEach(({ context }) => bringAxe(context))
 
 const WIDTHS = [1440, 360]
 
-test('axe finds nothing while the radio plays, on the home page and on its own', async ({ page, context, service }) => {
+test('axe finds nothing while the radio plays, at home and on its own screen', async ({ page, context, service }) => {
   await context.addCookies([{ name: 'lang', value: 'ru', url: service.address }])
   for (const [screen, locale] of [
     [SCREEN_PATHS.home, 'ua'],

@@ -9,11 +9,7 @@ const heart = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 const tab = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Обране', exact: true })
 const channelsIn = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Обране: / })
 
-test('of two presses that come before the heart is drawn anew the second takes the first back', async ({
-  page,
-  service,
-  request,
-}) => {
+test('a second press before the heart is redrawn undoes the first', async ({ page, service, request }) => {
   await signIn(page, service, 'premium')
   await page.goto('/ua/telekanaly')
   const one = heart(page, 'Доба')
@@ -37,7 +33,7 @@ test('of two presses that come before the heart is drawn anew the second takes t
   await expect.poll(list).toEqual([])
 })
 
-test('a favourite of another device is said to be one already', async ({ page, service, request }) => {
+test('a favourite of another device is reported as already added', async ({ page, service, request }) => {
   await signIn(page, service, 'basic')
   await page.goto('/ua/radio')
   const first = page
@@ -55,7 +51,7 @@ test('a favourite of another device is said to be one already', async ({ page, s
   await expect(first).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a visitor’s press says what it takes, and the favourites lead to signing in', async ({ page }) => {
+test('a visitor’s press explains sign-in, and the favourites link to it', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (sent) => sent.url().includes('/favorites/') && requests.push(sent.url()))
   await page.goto('/ua/telekanaly')
@@ -69,7 +65,7 @@ test('a visitor’s press says what it takes, and the favourites lead to signing
   expect(requests).toEqual([])
 })
 
-test('a visitor who signs in from the message comes back, and what they pressed is a favourite', async ({ page, service }) => {
+test('a visitor who signs in from the message returns, and the pressed item is a favourite', async ({ page, service }) => {
   await page.goto('/ua/telekanaly')
   await heart(page, 'Доба').click()
   await page.getByRole('status').getByRole('link', { name: 'Увійти' }).click()
@@ -85,7 +81,7 @@ test('a visitor who signs in from the message comes back, and what they pressed 
   await expect(heart(page, 'Доба')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('favourites that do not arrive say so, and come when asked again', async ({ page, service }) => {
+test('favourites that fail to load show an error, and load on retry', async ({ page, service }) => {
   await signIn(page, service, 'basic')
   const list = '**/api/channels/favorites/list'
   await page.route(list, (route) => route.fulfill({ status: 403, json: { status: 'error', error: 'Ні', code: 'no_permission' } }))

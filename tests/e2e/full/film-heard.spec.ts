@@ -86,11 +86,7 @@ async function listen(page: Page, ears: Ears, fromS: number): Promise<Clip> {
   return { sound: ears.samples(wallMs, wallMs + CLIP_MS), aroundS: filmS }
 }
 
-test('another dubbing is another voice: what is heard is the one before the choice, and the other after it', async ({
-  page,
-  request,
-  ears,
-}) => {
+test('another dubbing is another voice, from the choice on', async ({ page, request, ears }) => {
   const film = await openTitle(request, 'FILM')
   const dubbings = await dubbingsOf(request, film._id)
   expect(Object.keys(dubbings)).toEqual(['uk', 'ru'])

@@ -39,7 +39,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Увійти' })).toBeVisible()
 }
 
-test('dubbing and subtitles chosen on one device are there on another and after signing in again, for nobody else', async ({
+test('dubbing and subtitles chosen on one device apply on another and after signing in again, for this account only', async ({
   page,
   browser,
   service,
@@ -73,10 +73,7 @@ test('dubbing and subtitles chosen on one device are there on another and after 
   await expect.poll(() => tracksOf(page)).toEqual(choice)
 })
 
-test('a choice that arrives when the film plays already is followed then, and what was chosen by hand meanwhile stays', async ({
-  page,
-  service,
-}) => {
+test('a choice that arrives during playback is applied, unless the viewer chose meanwhile', async ({ page, service }) => {
   const { token } = await newPerson(page, service)
   const [film] = await filmsWithTracks(page.request)
   const choices = ['dubbing', 'subtitles'].map((kind) => ({ of: 'film', kind, track: `ru ${LANGUAGES.ru}`, at: Date.now() }))
@@ -99,7 +96,7 @@ test('a choice that arrives when the film plays already is followed then, and wh
 test.describe('without the worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a choice that could not be sent goes with the next film', async ({ page, service }) => {
+  test('a choice that could not be sent is sent with the next film', async ({ page, service }) => {
     const { token } = await newPerson(page, service)
     const [film, other] = await filmsWithTracks(page.request)
     await page.route(TRACKS, (route) => route.abort())

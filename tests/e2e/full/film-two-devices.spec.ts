@@ -57,7 +57,7 @@ const test = base.extend<{ longFilm: RunningService }>({
   },
 })
 
-test('a film left at 1:00 goes on there on another device', async ({ browser, longFilm: service }) => {
+test('a film left at 1:00 resumes there on another device', async ({ browser, longFilm: service }) => {
   const computer = await openDevice(browser, service, { width: 1440, height: 900 })
   await watchFilm(computer, '/ua/filmy/long')
   const ruler = (await filmRuler(computer).boundingBox())!

@@ -42,7 +42,7 @@ async function watchFirstEpisode(page: Page, request: APIRequestContext): Promis
 }
 
 test.describe('at the end of an episode', () => {
-  test('the next one is counted down to, and begins by itself', async ({ page, request }) => {
+  test('the next one is counted down to, and autoplays', async ({ page, request }) => {
     await watchFirstEpisode(page, request)
     await expect(offer(page)).toHaveCount(0)
     await goTo(page, 30)
@@ -57,7 +57,7 @@ test.describe('at the end of an episode', () => {
     await expect(offer(page)).toHaveCount(0)
   })
 
-  test('a press goes there at once, and leads from the last of a season into the season after it', async ({ page, request }) => {
+  test('a press plays it at once, and after the last of a season the next season', async ({ page, request }) => {
     const { seasons, _id } = await watchFirstEpisode(page, request)
     await goTo(page, 27)
     await goOn(page).click()
@@ -81,7 +81,7 @@ test.describe('at the end of an episode', () => {
     await expect(offer(page)).toHaveCount(0)
   })
 
-  test('whoever stays is left alone at the end, and can play it anew', async ({ page, request }) => {
+  test('a viewer who cancels stays at the end, and can replay it', async ({ page, request }) => {
     await watchFirstEpisode(page, request)
     await goTo(page, 33)
     await offer(page).getByRole('button', { name: 'Залишитися тут' }).click()
@@ -109,10 +109,7 @@ test('the introduction is skipped to its end by one press, and by none after it'
   await expect(filmFrame(page)).toBeFocused()
 })
 
-test('the ruler is marked at every chapter, and a press on it lands in the chapter that is named there', async ({
-  page,
-  request,
-}) => {
+test('the ruler is marked at every chapter, and a press on it seeks to the named chapter', async ({ page, request }) => {
   const { _id } = await openTitle(request, 'FILM')
   const { chapters, duration } = await shownTitle(request, _id)
   expect(chapters.length).toBeGreaterThan(2)
@@ -140,7 +137,7 @@ test('the ruler is marked at every chapter, and a press on it lands in the chapt
   }
 })
 
-test('the settings list the chapters, the one that plays marked, and each leads to its beginning', async ({ page, request }) => {
+test('the settings list the chapters with the current one marked, and each seeks to its start', async ({ page, request }) => {
   const { _id } = await openTitle(request, 'FILM')
   const { chapters } = await shownTitle(request, _id)
   const [first, , third] = chapters
@@ -158,7 +155,7 @@ test('the settings list the chapters, the one that plays marked, and each leads 
   await expect(list.locator('[aria-current]')).toHaveCount(1)
 })
 
-test('a film plays as fast as was chosen, for the visit, and the next film too', async ({ page, request }) => {
+test('a film plays at the chosen speed for the visit, and the next film too', async ({ page, request }) => {
   const rate = () => filmVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)
   const { _id } = await openTitle(request, 'FILM')
   await watchFilm(page, `/ua/filmy/${_id}`)
@@ -182,10 +179,7 @@ test('a film plays as fast as was chosen, for the visit, and the next film too',
   await expect.poll(rate).toBe(2)
 })
 
-test('the dubbing and the subtitles that were chosen come back after a reload, and with another film', async ({
-  page,
-  request,
-}) => {
+test('chosen dubbing and subtitles apply after a reload, and to another film', async ({ page, request }) => {
   const [film, other] = await filmsWithTracks(request)
   await watchFilm(page, `/ua/filmy/${film!._id}`)
   const settings = await settingsOf(page)
@@ -212,7 +206,7 @@ test('the dubbing and the subtitles that were chosen come back after a reload, a
   expect(await chosen(page, 'Субтитри')).toBe('Без субтитрів')
 })
 
-test('a trailer plays by its button, without the package of its film, and leaves the page as it was', async ({
+test('a trailer plays by its button, without the package of its film, and leaves the page unchanged', async ({
   page,
   request,
 }) => {

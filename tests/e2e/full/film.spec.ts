@@ -31,7 +31,7 @@ async function watchBreaks(page: Page): Promise<() => Promise<{ same: boolean; b
     })
 }
 
-test('a film is paused, played, stepped along and left by the keys of a remote', async ({ page, request }) => {
+test('a film is paused, played, seeked and left by the keys of a remote', async ({ page, request }) => {
   const film = await openTitle(request, 'FILM')
   await watchFilm(page, `/ua/filmy/${film._id}`)
   await expect(filmFrame(page)).toBeFocused()
@@ -65,7 +65,7 @@ test('a film is paused, played, stepped along and left by the keys of a remote',
   await expect(page.locator('video')).toHaveCount(0)
 })
 
-test('what a panel stands before is left by Back too', async ({ page, request }) => {
+test('a panel over a film closes by Back too', async ({ page, request }) => {
   const film = await openTitle(request, 'FILM')
   const refusal = { status: 'error', code: 'live_error', error: '' }
   await page.route(/\/api\/catalogue\/stream\//, (route) => route.fulfill({ status: 503, json: refusal }))
@@ -75,7 +75,7 @@ test('what a panel stands before is left by Back too', async ({ page, request })
   await expect(filmFrame(page)).toHaveCount(0)
 })
 
-test('by keyboard: the question mark shows the keys of a film and none of television; N is the next episode', async ({
+test('the question mark shows the keys of a film and none of television; N is the next episode', async ({
   page,
   context,
   request,
@@ -106,7 +106,7 @@ test('by keyboard: the question mark shows the keys of a film and none of televi
   await expect(keys).not.toContainText('Наступна серія')
 })
 
-test('whoever presses further down the page comes to the picture', async ({ page, request }) => {
+test('a press further down the page scrolls to the picture', async ({ page, request }) => {
   const serial = await openTitle(request, 'SERIAL')
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto(`/ua/serials/${serial._id}`)
@@ -144,7 +144,7 @@ test('a switch of language does not interrupt a film', async ({ page, request, s
   await expect(page.locator('video')).toHaveCount(0)
 })
 
-test('a film that plays goes on when its viewer signs in elsewhere', async ({ page, request, service }) => {
+test('a film keeps playing when its viewer signs in elsewhere', async ({ page, request, service }) => {
   const film = await openTitle(request, 'FILM')
   await watchFilm(page, `/ua/filmy/${film._id}`)
   const read = await watchBreaks(page)
@@ -182,7 +182,7 @@ test.describe('over the ruler', () => {
     })
 
   for (const width of [1440, 360]) {
-    test(`the film is seen where it is pointed at, at both ends too, at ${width} px`, async ({ page, request }) => {
+    test(`a preview shows the film at the pointer, at both ends too, at ${width} px`, async ({ page, request }) => {
       await page.setViewportSize({ width, height: 800 })
       const film = await openTitle(request, 'FILM')
       await watchFilm(page, `/ua/filmy/${film._id}`)
@@ -216,7 +216,7 @@ test.describe('over the ruler', () => {
     })
   }
 
-  test('a viewer who saves data, and a film without pictures, have the time alone', async ({ page, request }) => {
+  test('with data saving, or without thumbnails, only the time is shown', async ({ page, request }) => {
     const requests: string[] = []
     page.on('request', (sent) => /thumbnails/.test(sent.url()) && requests.push(sent.url()))
     const film = await openTitle(request, 'FILM')
@@ -243,7 +243,7 @@ test.describe('over the ruler', () => {
   })
 })
 
-test('subtitles are seen in the picture, and say what their file says', async ({ page, request }) => {
+test('subtitles are rendered in the picture with the text of their file', async ({ page, request }) => {
   const film = await openTitle(request, 'FILM')
   await watchFilm(page, `/ua/filmy/${film._id}`)
   const read = async (language: string) => {

@@ -14,7 +14,7 @@ for (const [path, other] of [
   ['/ua/taryfy', 'Тарифы'],
   ['/kontakty', 'Контакти'],
 ] as const) {
-  test(`${path} comes to life without a request and without a word, and switches its language in place`, async ({
+  test(`${path} hydrates without a request or console message, and switches its language in place`, async ({
     page,
     context,
     service,
@@ -51,7 +51,7 @@ for (const [path, other] of [
 }
 
 for (const path of ['/ua', '/ua/telekanaly', '/ua/telekanaly/tv-01', '/ua/radio', '/ua/filmy', '/ua/kontakty'])
-  test(`${path} that was an hour on its way asks for what is new when it lives, and not before`, async ({ page, troubles }) => {
+  test(`${path} delivered an hour late refreshes after hydration, and not before`, async ({ page, troubles }) => {
     await deviceClockRules(page)
     await page.addInitScript(() => {
       const present = Date.now
@@ -68,7 +68,7 @@ for (const path of ['/ua', '/ua/telekanaly', '/ua/telekanaly/tv-01', '/ua/radio'
     expect(troubles).toEqual([])
   })
 
-test('a screen is fetched ahead when the mouse stops at its link, and not while the viewer saves data', async ({ page }) => {
+test('a screen is prefetched when the mouse rests on its link, but not while the viewer saves data', async ({ page }) => {
   // Chromium's network estimate lasts over tests.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } }))
   const scripts: string[] = []
@@ -90,7 +90,7 @@ test('a screen is fetched ahead when the mouse stops at its link, and not while 
   expect(scripts.filter((url) => url.includes('/RadioPage-'))).toEqual([])
 })
 
-test('a language that Back has left can be chosen again', async ({ page }) => {
+test('a language left by Back can be chosen again', async ({ page }) => {
   await page.goto('/ua/kontakty')
   await untilAlive(page)
   const chooseRussian = async () => {
@@ -105,7 +105,7 @@ test('a language that Back has left can be chosen again', async ({ page }) => {
   await expect(page).toHaveURL(/[0-9]\/kontakty$/)
 })
 
-test('an address that nothing answers to comes to life without asking for it again', async ({ page, service }) => {
+test('an unknown path hydrates without another request for it', async ({ page, service }) => {
   const requests: string[] = []
   const said: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()))
@@ -123,7 +123,7 @@ test.describe('with scripts blocked', () => {
 
   // The smallest phone, a common one, and the widest screen that has the burger.
   for (const width of [320, 360, 990])
-    test(`on a screen of ${width} px the header shows every way that the menu would`, async ({ page }) => {
+    test(`on a screen of ${width} px the header shows every link of the menu`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 })
       const banner = page.getByRole('banner')
       await page.goto('/ua/filmy')
@@ -151,7 +151,7 @@ test.describe('with scripts blocked', () => {
 test.describe('in Toronto', () => {
   test.use({ timezoneId: 'America/Toronto' })
 
-  test("the times on screen are Toronto's, though the server's page has Kyiv's", async ({ page, request }) => {
+  test('times on screen are Toronto’s, though the server’s page has Kyiv’s', async ({ page, request }) => {
     const now = (await (await request.get('/api/programs/now')).json()) as {
       channel_id: string
       after: { start: number } | null
@@ -165,7 +165,7 @@ test.describe('in Toronto', () => {
     await expect(row).not.toContainText(`далі ${kyiv}`)
   })
 
-  test("the call centre's hours are told in Kyiv and here", async ({ page }) => {
+  test('the hours of the call centre are shown in Kyiv’s and in local time', async ({ page }) => {
     await page.goto('/ua/kontakty')
     const main = page.getByRole('main')
     await expect(main).toContainText('09:00–18:00 за Києвом')

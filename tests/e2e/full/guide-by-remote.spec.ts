@@ -90,7 +90,10 @@ async function categoriesOf(request: APIRequestContext): Promise<Category[]> {
   return (await (await request.get('/api/channels/categories')).json()) as Category[]
 }
 
-test('from the header into the grid, to a programme of the archive, and by Back to the same cell', async ({ page, service }) => {
+test('the focus moves from the header into the grid, to an archived programme, and by Back to the same cell', async ({
+  page,
+  service,
+}) => {
   await signIn(page, service, 'premium')
   // In the first hours of a day nothing of it is in the archive yet.
   const today = kyivDayOf(Date.now())
@@ -121,7 +124,10 @@ test('from the header into the grid, to a programme of the archive, and by Back 
   await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.2 })
 })
 
-test('out of the grid by its upper edge: another day, another category, and away by its lower one', async ({ page, request }) => {
+test('the focus leaves the grid by its upper edge to another day or category, and by its lower one', async ({
+  page,
+  request,
+}) => {
   const tomorrow = addDays(kyivDayOf(Date.now()), 1)
   const [chosen] = (await categoriesOf(request)).toSorted((one, other) => one.channels - other.channels)
   await openGuide(page)
@@ -151,7 +157,7 @@ test('out of the grid by its upper edge: another day, another category, and away
   await walk(page, 'ArrowDown', page.getByRole('contentinfo'), chosen!.channels + 3)
 })
 
-test('the arrows reach what stands around the grid, and leave the guide by the header', async ({ page }) => {
+test('the arrows reach the controls around the grid, and leave the guide by the header', async ({ page }) => {
   await openGuide(page)
   for (let steps = 0; steps < 40 && !/^\d+\D/.test(await focusedWords(page)); steps += 1) await page.keyboard.press('ArrowLeft')
   await walk(page, 'ArrowUp', page.getByRole('button', { name: 'Зараз' }).locator('..'), 1)
@@ -171,7 +177,7 @@ test('the arrows reach what stands around the grid, and leave the guide by the h
   await expect(page).toHaveURL(/\/ua\/radio$/)
 })
 
-test('Left walks the days to the oldest, and then to what is on now', async ({ page }) => {
+test('Left moves through the days to the oldest, and then to Now', async ({ page }) => {
   await page.goto(`/ua/telekanaly?day=${kyivDayOf(Date.now())}`)
   await untilAlive(page)
   const oldest = days(page).getByRole('link').nth(1)

@@ -56,7 +56,7 @@ test('the buttons in the corner of the grid take the focus, and it stays at its 
   expect(await left(page)).toBe(before)
 })
 
-test('the last day leaves the focus at the arrow that has led to it', async ({ page }) => {
+test('the last day leaves the focus on the arrow that led to it', async ({ page }) => {
   await openGuide(page, addDays(TODAY, GUIDE_FUTURE_DAYS - 1))
   const next = boxOf(page).getByRole('link', { name: 'Наступний день' })
   await next.press('Enter')
@@ -68,7 +68,7 @@ test('the last day leaves the focus at the arrow that has led to it', async ({ p
   await expect(next).toBeFocused()
 })
 
-test('a day that has the focus is never under what is on now', async ({ page }) => {
+test('a focused day is never under the Now button', async ({ page }) => {
   await openGuide(page)
   await days(page).locator('[data-day]').last().focus()
   for (let back = 0; back < 25; back += 1) {
@@ -81,7 +81,7 @@ for (const [what, height, scrolled] of [
   ['in a low window', 500, 0],
   ['on a page that was scrolled', 700, 300],
 ] as const)
-  test(`the cell that arrows lead to is seen ${what}`, async ({ page }) => {
+  test(`the cell that arrows lead to is visible ${what}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height })
     await openGuide(page)
     await grid(page).locator('[tabindex="0"]').focus()
@@ -96,7 +96,7 @@ for (const [what, height, scrolled] of [
     }
   })
 
-test('a window that becomes as large as a television goes on showing the same hour, and the strip its day', async ({ page }) => {
+test('a window resized to a television shows the same hour, and the strip its day', async ({ page }) => {
   await openGuide(page)
   const hour = () =>
     boxOf(page).evaluate((box) => box.scrollLeft / Number.parseFloat(getComputedStyle(box).getPropertyValue('--hour')))
@@ -109,9 +109,7 @@ test('a window that becomes as large as a television goes on showing the same ho
   await expect(days(page).locator('[aria-current]')).toBeInViewport({ ratio: 1 })
 })
 
-test('while a day is on its way, and when it does not come, the channels can be reached; asking again keeps the focus there', async ({
-  page,
-}) => {
+test('while a day loads or fails, the channels can be focused; a retry leaves the focus in place', async ({ page }) => {
   let letCome = (): void => {}
   const mayCome = new Promise<void>((resolve) => (letCome = resolve))
   const path = '**/api/programs/guide/**'
@@ -133,7 +131,7 @@ test('while a day is on its way, and when it does not come, the channels can be 
   await expect(grid(page).getByRole('rowheader').getByRole('link').first()).toBeFocused()
 })
 
-test('what is on over midnight is on in the guide of both days', async ({ page, request }) => {
+test('a programme over midnight is in the guide of both days', async ({ page, request }) => {
   const { to: midnight } = periodOfDay(TODAY)
   const guide = (await (await request.get(`/api/programs/guide/${TODAY}`)).json()) as Day
   const over = guide.findIndex(({ programs }) => programs.some(({ end }) => end >= midnight + 20 * MINUTE))
@@ -166,7 +164,7 @@ test('what is on over midnight is on in the guide of both days', async ({ page, 
 })
 
 for (const width of [320, 360])
-  test(`the time of a phone's ruler stands over its needle, with Kyiv's too, at ${width} px`, async ({ page }) => {
+  test(`the time of a phone’s ruler is over its needle, with Kyiv’s too, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(`/telekanaly?day=${TODAY}`)
     await untilAlive(page)

@@ -19,7 +19,7 @@ async function openGuide(page: Page, search?: string): Promise<void> {
   await expect(cells(page).first()).toBeVisible()
 }
 
-test('a category leaves its own channels, and no others', async ({ page, request }) => {
+test('a category shows its own channels only', async ({ page, request }) => {
   const categories = (await (await request.get('/api/channels/categories')).json()) as { _id: string; name: string }[]
   const [, chosen] = categories
   const own = (await listed(request)).filter(({ category_id }) => category_id === chosen!._id)
@@ -31,7 +31,7 @@ test('a category leaves its own channels, and no others', async ({ page, request
   for (const [index, words] of shown.entries()) expect(words).toContain(own[index]!.name)
 })
 
-test('favourites are the channels that somebody has pressed, in the order of the presses', async ({ page, service, request }) => {
+test('favourites are in the order of their addition', async ({ page, service, request }) => {
   await signIn(page, service, 'basic')
   const headers = { Authorization: `Basic ${service.tokens['basic']}`, platform: 'tv', 'device-id': 'brwsr-tv' }
   const favourites = (await listed(request)).slice(3, 6).toReversed()
@@ -43,7 +43,7 @@ test('favourites are the channels that somebody has pressed, in the order of the
   for (const { _id } of favourites) await request.delete(`/api/channels/favorites/${_id}`, { headers })
 })
 
-test('one press brings back what is on now', async ({ page }) => {
+test('one press scrolls back to now', async ({ page }) => {
   await openGuide(page)
   const now = page
     .getByRole('grid')
@@ -61,7 +61,7 @@ test('one press brings back what is on now', async ({ page }) => {
   await expect(now).toBeInViewport()
 })
 
-test('who points at the days finds the guide prepared, with the Latin letters of its titles; who saves data asks by a press', async ({
+test('pointing at the days prefetches the guide with the Latin letters of its titles; with data saving only a press does', async ({
   page,
 }) => {
   const parts = [/\/GuidePage-[^/]*\.js$/, /\/api\/programs\/guide\//, /\/gothic-latin-[^/]*\.woff2$/]
@@ -95,7 +95,7 @@ test('who points at the days finds the guide prepared, with the Latin letters of
   expect(requests).toEqual([])
 })
 
-test('one answer brings the day of all channels: no row asks for its own', async ({ page }) => {
+test('one response has the day of all channels, without requests for rows', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -113,7 +113,7 @@ test('one answer brings the day of all channels: no row asks for its own', async
   expect(requests.filter((path) => !path.endsWith('/now'))).toEqual([`/api/programs/guide/${kyivDayOf(Date.now())}`])
 })
 
-test('every channel that the hand stops at has its logo', async ({ page }) => {
+test('every channel scrolled to has its logo', async ({ page }) => {
   await openGuide(page)
   await rows(page).first().hover()
   for (let turns = 0; turns < 8; turns += 1) await page.mouse.wheel(0, 700)

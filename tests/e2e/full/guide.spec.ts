@@ -45,11 +45,7 @@ async function openOnComing(page: Page): Promise<void> {
     .focus()
 }
 
-test('a tab of the channels opens the guide of today, and the server makes its page with the channels', async ({
-  page,
-  request,
-  troubles,
-}) => {
+test('a tab of the channels opens today’s guide, and the server renders its channels', async ({ page, request, troubles }) => {
   const html = await (await request.get(GUIDE)).text()
   expect(html).toContain('Програма')
   expect(html).toContain('Виднокрай')
@@ -84,7 +80,7 @@ test('a tab of the channels opens the guide of today, and the server makes its p
 test.describe('without the worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the days stay as they are when the guide opens and closes, with the focus in them', async ({ page }) => {
+  test('the strip of days stays with its focus when the guide opens and closes', async ({ page }) => {
     await page.goto('/ua/telekanaly')
     await untilAlive(page)
     const days = page.getByRole('navigation', { name: 'Програма за днями' })
@@ -101,7 +97,7 @@ test.describe('without the worker', () => {
     await expect(days.getByRole('link', { name: 'Зараз' })).toBeFocused()
   })
 
-  test('one stop leads into the grid; down keeps the time, right goes by programmes, Enter opens what is on', async ({
+  test('Tab leads into the grid; Down holds the time, Right moves by programmes, Enter opens the current one', async ({
     page,
   }) => {
     await openGuide(page)
@@ -133,7 +129,7 @@ test.describe('without the worker', () => {
     await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
   })
 
-  test('what is on opens the channel, what was opens the archive, and Back returns to the guide', async ({ page }) => {
+  test('a current programme opens the channel, a past one the archive, and Back returns to the guide', async ({ page }) => {
     await openGuide(page)
     const scrolled = () =>
       grid(page)
@@ -160,7 +156,7 @@ test.describe('without the worker', () => {
     await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?archive=/)
   })
 
-  test('a programme to come tells of itself: a reminder, its channel, and Escape back to where it was pressed', async ({
+  test('a future programme has a card with a reminder and its channel, and Escape restores the focus', async ({
     page,
     context,
   }) => {
@@ -190,9 +186,7 @@ test.describe('without the worker', () => {
     expect(await saidOfFocused(page)).toBe(name)
   })
 
-  test('what is said while a card is open is said over it and can be sent away there; said last, it outlives the card', async ({
-    page,
-  }) => {
+  test('a message over an open card can be closed there, and outlives the card', async ({ page }) => {
     await openOnComing(page)
     await page.keyboard.press('Enter')
     const card = page.getByRole('dialog')
@@ -213,14 +207,14 @@ test.describe('without the worker', () => {
     await expect(said).toHaveCount(0)
   })
 
-  test('without the code of its card a programme to come opens the guide of its channel', async ({ page }) => {
+  test('without the code of its card a future programme opens the guide of its channel', async ({ page }) => {
     await page.route(/ProgrammeCard[^/]*\.js$/, (route) => route.abort())
     await openOnComing(page)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?day=/)
   })
 
-  test('a programme whose beginning is out of view shows the beginning of its title', async ({ page }) => {
+  test('a programme that began out of view shows the beginning of its title', async ({ page }) => {
     await openGuide(page)
     const seen = await grid(page).evaluate(async (element) => {
       const frame = () => new Promise(requestAnimationFrame)
@@ -255,7 +249,7 @@ test.describe('without the worker', () => {
     expect(seen.off).toEqual([])
   })
 
-  test('days beyond the archive of the package are locked, and what was on them names the package that opens it', async ({
+  test('days beyond the archive of the package are locked, and their programmes name the package needed', async ({
     page,
     service,
   }) => {
@@ -273,7 +267,7 @@ test.describe('without the worker', () => {
     await expect(grid(page).getByText(/^(Basic|Premium)$/)).toHaveCount(0)
   })
 
-  test("one press shows Kyiv's time, the device remembers it, and nothing moves", async ({ page }) => {
+  test('one press shows Kyiv’s time, the device stores it, and nothing moves', async ({ page }) => {
     await openGuide(page)
     const kyiv = page.getByRole('button', { name: 'Київський час' })
     // Cells are still added around it: its channel and its place in the day say which one it is.
@@ -293,7 +287,7 @@ test.describe('without the worker', () => {
     await expect(page.getByRole('button', { name: 'Київський час' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('on a phone the ruler retunes the list, by its range and by hand', async ({ page }) => {
+  test('on a phone the ruler moves the list in time, by its range and by hand', async ({ page }) => {
     // The remaining minutes are text, and the clock must not change them between two readings.
     await page.clock.setFixedTime(Date.now())
     await page.setViewportSize({ width: 390, height: 844 })
@@ -346,7 +340,7 @@ test.describe('without the worker', () => {
   })
 })
 
-test('without a network today opens from the device, and another day says that it is not there', async ({ page, context }) => {
+test('without a network today opens from the cache, and another day is missing', async ({ page, context }) => {
   await page.goto('/ua/telekanaly')
   await untilOfflineReady(page)
   await context.setOffline(true)

@@ -12,7 +12,7 @@ test.beforeEach(async ({ context, service }) => {
 })
 
 for (const [path, names] of Object.entries(SECTIONS)) {
-  test(`every section is in the header of ${path} at every width, and nothing is wider than the screen`, async ({ page }) => {
+  test(`every section is in the header of ${path} at every width, and nothing overflows`, async ({ page }) => {
     await page.goto(path)
     await untilAlive(page)
     const sections = page.getByRole('banner').getByRole('navigation')
@@ -37,7 +37,7 @@ for (const [path, names] of Object.entries(SECTIONS)) {
   })
 }
 
-test('what opens under one word closes when one goes there, or elsewhere', async ({ page }) => {
+test('a menu of the header closes on navigation', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 800 })
   await page.goto('/ua/radio')
   await untilAlive(page)
@@ -62,7 +62,7 @@ test('what opens under one word closes when one goes there, or elsewhere', async
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what opens under one word can be reached', async ({ page }) => {
+  test('a menu of the header can be opened', async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 800 })
     await page.goto('/ua/radio')
     await page.getByRole('banner').getByRole('button', { name: 'Ще' }).focus()

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'block' })
 
 const rows = (page: Page) => page.getByRole('main').locator('[data-programme]')
 
-test('the dashboard lists what was watched day by day, goes on with it, and forgets it', async ({ page, service, request }) => {
+test('the dashboard lists the watch history by day, resumes it, and removes from it', async ({ page, service, request }) => {
   const who = 'premium'
   const guide = (await (await request.get('/api/programs/all/tv-03')).json()) as Programme[]
   const long = guide.filter(({ start, end }) => end < Date.now() - 60 * MINUTE && end - start >= 20 * MINUTE)
@@ -42,7 +42,7 @@ test('the dashboard lists what was watched day by day, goes on with it, and forg
   await expect(row(newer)).toHaveCount(0)
 })
 
-test('a long history comes page by page, and what the archive has lost says so', async ({ page, service, request }) => {
+test('a long history is paged, and marks programmes lost from the archive', async ({ page, service, request }) => {
   const who = 'basic'
   const guide = (await (await request.get('/api/programs/all/tv-01')).json()) as Programme[]
   const gone = guide.find(({ start }) => start > Date.now() - 20 * 24 * 60 * MINUTE)!
@@ -62,7 +62,7 @@ test('a long history comes page by page, and what the archive has lost says so',
   await expect(page.getByRole('button', { name: 'Показати ще' })).toBeHidden()
 })
 
-test('films stand among the programmes, go on from their place, and are forgotten', async ({ page, service, request }) => {
+test('films are among the programmes, resume, and can be removed', async ({ page, service, request }) => {
   const programme = await aired(request, 'tv-09', 4)
   const [first, last] = await openFilms(request)
   const token = service.tokens['basic']!
@@ -91,7 +91,7 @@ test('films stand among the programmes, go on from their place, and are forgotte
   await expect(filmRow(last!)).toHaveCount(0)
 })
 
-test('home offers what was left in the middle, in the place of a rail', async ({ page, context, service, request }) => {
+test('home offers unfinished titles in place of a rail', async ({ page, context, service, request }) => {
   const programme = await aired(request, 'tv-05', 11)
   await watched(request, service, 'premium', programme, { into: 6 * MINUTE })
   await watchShifts(context)
@@ -106,7 +106,7 @@ test('home offers what was left in the middle, in the place of a rail', async ({
   await expect(goingOn(page)).toHaveText(`Далі з ${clock(programme.start + 6 * MINUTE)}, де ви зупинилися`)
 })
 
-test('a history that does not arrive says so, and one that is empty leads to the channels', async ({ page, service }) => {
+test('a history that fails to load shows an error, and an empty one links to the channels', async ({ page, service }) => {
   await signIn(page, service, 'none')
   const list = '**/api/history/list*'
   await page.route(list, (route) => route.fulfill({ status: 403, json: { status: 'error', error: 'Ні', code: 'no_permission' } }))
@@ -119,7 +119,7 @@ test('a history that does not arrive says so, and one that is empty leads to the
 })
 
 for (const width of [360, 1440]) {
-  test(`axe finds nothing in the history and in a programme that goes on at ${width} px`, async ({
+  test(`axe finds nothing in the history and in a resumed programme at ${width} px`, async ({
     page,
     context,
     service,

@@ -10,12 +10,7 @@ const BEATS = '**/api/history/beats'
 
 const reportsOf = (sent: Request) => (sent.postDataJSON() as { beats: ChannelReport[] }).beats
 
-test('a programme left on one device goes on where it was on another, and can begin anew', async ({
-  page,
-  browser,
-  service,
-  request,
-}) => {
+test('a programme left on one device resumes on another, and can start over', async ({ page, browser, service, request }) => {
   const programme = await aired(request, 'tv-01', 3)
   await signIn(page, service, 'premium')
   const left = programme.start + 8 * MINUTE
@@ -40,7 +35,7 @@ test('a programme left on one device goes on where it was on another, and can be
   await other.context().close()
 })
 
-test('an address with a moment wins over the place where one stopped', async ({ page, service, request }) => {
+test('a URL with a moment wins over the stored position', async ({ page, service, request }) => {
   const programme = await aired(request, 'tv-01', 5)
   await watched(request, service, 'premium', programme, { into: 12 * MINUTE })
   await signIn(page, service, 'premium')
@@ -53,7 +48,7 @@ test('an address with a moment wins over the place where one stopped', async ({ 
   await expect(goingOn(page)).toBeHidden()
 })
 
-test('a visitor’s play is nobody’s business', async ({ page }) => {
+test('a visitor’s playback is not reported', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (sent) => sent.url().includes('/history/') && requests.push(sent.url()))
   await page.goto('/ua/telekanaly/tv-01')
@@ -65,7 +60,7 @@ test('a visitor’s play is nobody’s business', async ({ page }) => {
   expect(requests).toEqual([])
 })
 
-test('what is played without a network arrives when it is back, once', async ({ page, context, service, request }) => {
+test('offline playback is reported when the network is back, once', async ({ page, context, service, request }) => {
   const programme = await aired(request, 'tv-01', 7)
   await signIn(page, service, 'basic')
   await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${programme.start / 1000 + 300}`)
@@ -134,7 +129,7 @@ const waiting = (page: Page) =>
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what is removed without a network stays away, and goes at the server when the network is back', async ({
+  test('an item removed offline stays removed, and is removed at the server when the network is back', async ({
     page,
     context,
     service,
@@ -162,7 +157,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('whoever signs out leaves nothing that waits of theirs, and what waits of others', async ({ page, context, service }) => {
+test('signing out deletes the account’s undelivered reports, and no others', async ({ page, context, service }) => {
   await signIn(page, service, 'premium')
   const browser = await context.newCDPSession(page)
   await browser.send('Network.enable')
@@ -193,7 +188,7 @@ test('whoever signs out leaves nothing that waits of theirs, and what waits of o
   await expect.poll(() => waiting(page)).toEqual(['somebody-else|progress|'])
 })
 
-test('whoever signs out with something watched unsent sends it first', async ({ page, service, request }) => {
+test('signing out sends undelivered reports first', async ({ page, service, request }) => {
   const programme = await aired(request, 'tv-01', 6)
   await signIn(page, service, 'basic')
   const { lost, letPass } = await watchUnsent(page, programme)
@@ -208,7 +203,7 @@ test('whoever signs out with something watched unsent sends it first', async ({ 
   expect(await placeOf(request, service, 'basic', programme._id)).toBe(report!.playing - programme.start)
 })
 
-test('only the window that plays counts, and the other says what it had played', async ({ page, context, service }) => {
+test('only the playing window reports, and the other sends what it has', async ({ page, context, service }) => {
   await signIn(page, service, 'premium')
   await page.goto('/ua/telekanaly/tv-01')
   await plays(page, 2)

@@ -20,7 +20,7 @@ const newcomer = (request: APIRequestContext, service: RunningService) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home has the catalogue’s rails, and they lead to titles and lists', async ({ page }) => {
+  test('home has the rails of the catalogue, linked to titles and lists', async ({ page }) => {
     await page.goto('/ua')
     const films = newFilms(page).getByRole('listitem').getByRole('link')
     await expect(films).toHaveCount(17)
@@ -43,17 +43,17 @@ test.describe('without scripts', () => {
   })
 })
 
-test('whoever comes to home from another screen finds the rails there', async ({ page }) => {
+test('the rails are there after a navigation to home', async ({ page }) => {
   await page.goto('/ua/radio')
   await untilAlive(page)
   await page.getByRole('banner').getByRole('link', { name: 'Ефір, на головну' }).click()
   await expect(newFilms(page).getByRole('listitem')).toHaveCount(17)
 })
 
-test.describe('what was left in the middle', () => {
+test.describe('continue watching', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a film goes on where it was left, however late the browser opens the buffers for it', async ({
+  test('a film resumes at its position, however late the browser opens the buffers', async ({
     page,
     context,
     request,
@@ -84,12 +84,7 @@ test.describe('what was left in the middle', () => {
     await expect.poll(() => secondsOf(page)).toBeGreaterThan(33)
   })
 
-  test('takes the place of a rail, so that nothing moves, and is taken out by a press', async ({
-    page,
-    context,
-    request,
-    service,
-  }) => {
+  test('is in place of a rail, so that nothing moves, and is removed by a press', async ({ page, context, request, service }) => {
     const [one, two] = await openFilms(request)
     const token = await newcomer(request, service)
     await watchedFilm(request, token, one!._id, 33_000)
@@ -131,7 +126,7 @@ test.describe('what was left in the middle', () => {
     await expect(goOn(page).getByRole('link', { name: film!.name })).toBeVisible()
   })
 
-  test('a film that is closed leaves its page in the history once', async ({ page, request }) => {
+  test('closing a film takes one step in the history of the tab', async ({ page, request }) => {
     const [film] = await openFilms(request)
     await page.goto('/ua/filmy')
     await page.goto(`/ua/filmy/${film!._id}`)
@@ -147,7 +142,7 @@ test.describe('what was left in the middle', () => {
     await expect(page).toHaveURL(/\/ua\/filmy$/)
   })
 
-  test('a film that a link plays at once is closed in its place', async ({ page, request }) => {
+  test('a film autoplayed by a link is closed in place', async ({ page, request }) => {
     const [film] = await openFilms(request)
     await page.goto('/ua/radio')
     await page.goto(`/ua/filmy/${film!._id}?play=1`)
@@ -159,7 +154,7 @@ test.describe('what was left in the middle', () => {
   })
 })
 
-test('the rails and what was left are there without a network', async ({ page, context, request, service }) => {
+test('the rails and continue watching are there without a network', async ({ page, context, request, service }) => {
   const [film] = await openFilms(request)
   const token = await newcomer(request, service)
   await watchedFilm(request, token, film!._id, 33_000)

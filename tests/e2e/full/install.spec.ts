@@ -56,7 +56,7 @@ test.describe('in a browser that installs', () => {
     }
   })
 
-  test('once installed it opens in a window of its own, and is offered no more', async ({ service }) => {
+  test('once installed it opens in a window of its own, and is no longer offered', async ({ service }) => {
     await page.goto(`${service.address}/ua/radio`)
     await workerIsActive(page)
     const session = await browser.context.newCDPSession(page)
@@ -105,7 +105,7 @@ test.describe('in a browser that installs', () => {
     await expect(offer(page)).toHaveCount(0)
   })
 
-  test('who has listened for five minutes at the first visit is offered it, while the radio plays on', async ({ service }) => {
+  test('after five minutes of listening it is offered at the first visit, while the radio plays on', async ({ service }) => {
     await visit(`${service.address}/ua/radio`)
     // From here on timers go as they are told to, those of the media as ever.
     await page.clock.install()
@@ -127,7 +127,7 @@ test.describe('on an iPhone, which has no prompt', () => {
     viewport: { width: 390, height: 844 },
   })
 
-  test('the way through the menu is told at the second visit, until it is understood', async ({ page, context }) => {
+  test('the steps through the menu are shown at the second visit, until confirmed', async ({ page, context }) => {
     await bringAxe(context)
     const way = page.getByRole('complementary', { name: 'Ефір на початковому екрані' })
     const startMs = Date.now()
@@ -180,11 +180,11 @@ async function keepLaunches(context: BrowserContext): Promise<void> {
   })
 }
 
-test.describe('what is shared to the site', () => {
+test.describe('a share to the site', () => {
   const search = (page: Page) => page.getByRole('dialog', { name: 'Пошук' })
   const shareOf = (parts: Record<string, string>) => `/ua/share?${new URLSearchParams(parts)}`
 
-  test('opens at its link, or at a search for its words, with a network and without', async ({ page, context, service }) => {
+  test('opens at its link, or at a search for its text, online and offline', async ({ page, context, service }) => {
     await page.goto(shareOf({ text: `Дивись: ${service.address}/ua/telekanaly/tv-05.` }))
     await expect(page).toHaveURL(`${service.address}/ua/telekanaly/tv-05`)
     await plays(page)
@@ -208,7 +208,7 @@ test.describe('what is shared to the site', () => {
     await expect(search(page).getByRole('searchbox')).toHaveValue('ї'.repeat(100))
   })
 
-  test('and shortcuts open in the window that is there, in which the radio plays on', async ({ page, context, service }) => {
+  test('and shortcuts open in the existing window, in which the radio plays on', async ({ page, context, service }) => {
     await keepLaunches(context)
     await page.goto('/ua/radio')
     await untilAlive(page)

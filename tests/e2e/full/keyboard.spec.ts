@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const holdsFocus = (of: Locator) => of.evaluate((element) => element.contains(document.activeElement))
 
-test('by keyboard alone one reaches everything on the home page, in its order, and sees where one is', async ({ page }) => {
+test('by keyboard alone everything on the home page is reached in order, with a visible focus', async ({ page }) => {
   // Where nothing glides, what has the focus is in sight at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/ua')
@@ -77,9 +77,7 @@ test('by keyboard alone one reaches everything on the home page, in its order, a
   expect(names.at(-1)).toBe('Нагору')
 })
 
-test('the menu of a phone takes the focus, keeps it, holds the page still, and gives the focus back on Escape', async ({
-  page,
-}) => {
+test('the menu of a phone traps the focus, locks the page’s scrolling, and restores the focus on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await open(page, '/ua')
   const burger = page.getByRole('button', { name: 'Меню', exact: true })
@@ -110,7 +108,7 @@ test('the menu of a phone takes the focus, keeps it, holds the page still, and g
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('visible')
 })
 
-test('the search opens, refuses an empty question, finds channels, programmes and stations, and gives the focus back', async ({
+test('the search opens, refuses an empty query, finds channels, programmes and stations, and restores the focus', async ({
   page,
 }) => {
   await open(page, '/ua/pro-proekt')
@@ -149,7 +147,7 @@ async function leapTo(page: Page, top: number): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
-test('a way back to the top is offered beyond 1000 px, and leads there with the focus', async ({ page }) => {
+test('a button to the top is offered beyond 1000 px, and moves the focus there', async ({ page }) => {
   await open(page, '/ua/telekanaly')
   for (const top of [500, 1000]) {
     await leapTo(page, top)
@@ -163,7 +161,7 @@ test('a way back to the top is offered beyond 1000 px, and leads there with the 
   await expect(up(page)).toBeHidden()
 })
 
-test('a way back to the top is offered to whoever leaps far down at once', async ({ page }) => {
+test('a button to the top is offered after one long jump down', async ({ page }) => {
   await open(page, '/ua/telekanaly')
   await leapTo(page, 4000)
   await expect(up(page)).toBeVisible()

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => killing.stop())
 
-test('a worker that answers nothing but failures is taken away, and the pages come back by themselves', async ({ page }) => {
+test('a worker that only fails is removed, and the pages recover by themselves', async ({ page }) => {
   const proxy = await startProxy(killing.address)
   proxy.rewrite.set('/sw.js', () => BROKEN_WORKER)
   await page.goto(`${proxy.address}/ua/radio`)

@@ -41,7 +41,7 @@ for (const path of ['/ua', '/ua/telekanaly', '/ua/radio', '/ua/serials', '/ua/co
     await expect(page.locator('header :focus')).toBeInViewport()
   })
 
-test('a remote walks a rail item by item to its end and back, and each is seen whole', async ({ page }) => {
+test('a remote moves through a rail item by item to its end and back, each fully visible', async ({ page }) => {
   await page.goto('/ua')
   await untilAlive(page)
   await page.locator('html[data-typefaces][data-television]').waitFor({ state: 'attached' })
@@ -62,7 +62,7 @@ test('a remote walks a rail item by item to its end and back, and each is seen w
   }
 })
 
-test('a remote walks a long list by its last column too, past the button that leads to the top', async ({ page }) => {
+test('a remote moves down a long list by its last column too, past the button to the top', async ({ page }) => {
   await page.goto('/ua/filmy')
   await untilAlive(page)
   await page.locator('html[data-typefaces][style*=scroll-padding]').waitFor({ state: 'attached' })

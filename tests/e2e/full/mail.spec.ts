@@ -52,10 +52,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
 }
 const signUp = (page: Page) => page.getByRole('button', { name: 'Зареєструватися' }).click()
 
-test('a code comes by real mail in the language of the page: sign-up in Ukrainian, recovery in Russian', async ({
-  page,
-  smtp,
-}) => {
+test('a code is mailed in the language of the page: sign-up in Ukrainian, recovery in Russian', async ({ page, smtp }) => {
   const email = 'odarka@efir.example'
   const beganMs = Date.now()
   await fillSignUp(page, email)
@@ -98,7 +95,7 @@ test('a code comes by real mail in the language of the page: sign-up in Ukrainia
 })
 
 for (const mood of ['refuses', 'hangs'] as const) {
-  test(`mail that ${mood} is said in words, the form loses nothing, and one may try again at once`, async ({ page, smtp }) => {
+  test(`mail that ${mood} is an error, the form loses nothing, and a retry is possible at once`, async ({ page, smtp }) => {
     const email = `${mood}@efir.example`
     smtp.state.mood = mood
     await fillSignUp(page, email)

@@ -16,7 +16,7 @@ import {
 // The worker has no part in this, and would fetch the whole site for every test.
 test.use({ serviceWorkers: 'block' })
 
-test('a programme of the archive goes along too, and its page takes it back where it has come to', async ({
+test('an archived programme plays on in the mini player, and its page continues at the same position', async ({
   page,
   service,
   request,
@@ -43,7 +43,7 @@ test('a programme of the archive goes along too, and its page takes it back wher
   expect(await page.evaluate(() => (window as unknown as { log: string[] }).log)).toHaveLength(loads)
 })
 
-test('live television behind its edge goes along too, and Back finds it where it has come to', async ({ page, request }) => {
+test('live television behind its edge plays on too, and Back continues at the same position', async ({ page, request }) => {
   await page.goto(await channelAmidProgramme(request))
   await plays(page)
   await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
@@ -63,7 +63,7 @@ test('live television behind its edge goes along too, and Back finds it where it
   await expect(page.locator('video')).not.toHaveAttribute('data-disturbed')
 })
 
-test('live television that the mini player shows behind its edge, or paused, has its moment in the address of its page', async ({
+test('live television behind its edge, or paused, in the mini player has its moment in the URL of its page', async ({
   page,
   request,
 }) => {
@@ -91,7 +91,7 @@ test('live television that the mini player shows behind its edge, or paused, has
   expect(await isPaused(page)).toBe(true)
 })
 
-test('after a programme of the archive the next one follows in the mini player too, and the page agrees', async ({
+test('after an archived programme the next one follows in the mini player too, and the page agrees', async ({
   page,
   service,
   request,
@@ -116,11 +116,7 @@ test('after a programme of the archive the next one follows in the mini player t
   expect(into).toBeLessThan(20_000)
 })
 
-test('a programme that nobody could follow in the mini player is followed once its page is opened', async ({
-  page,
-  service,
-  request,
-}) => {
+test('a programme without a known successor is followed once its page opens', async ({ page, service, request }) => {
   await signIn(page, service, 'premium')
   const programme = await aired(request, 'tv-01', 30)
   const guide = (await (await request.get('/api/programs/all/tv-01')).json()) as Programme[]
@@ -156,7 +152,7 @@ test('a programme that nobody could follow in the mini player is followed once i
   await plays(page)
 })
 
-test('the archive keeps its speed in the mini player, where live television has none either', async ({
+test('the archive retains its speed in the mini player, where live television has none either', async ({
   page,
   service,
   request,
@@ -185,7 +181,7 @@ test('the archive keeps its speed in the mini player, where live television has 
   expect(await rate()).toBe(1)
 })
 
-test('live television paused for an hour in the mini player goes on in the archive, where it was left', async ({
+test('live television paused for an hour in the mini player continues in the archive at its position', async ({
   page,
   service,
 }) => {
@@ -209,7 +205,7 @@ test('live television paused for an hour in the mini player goes on in the archi
   expect(Math.abs(shown - left)).toBeLessThan(30_000)
 })
 
-test('a visitor’s pause of an hour in the mini player goes on live, with a word', async ({ page }) => {
+test('a visitor’s pause of an hour in the mini player continues live, with a message', async ({ page }) => {
   await page.clock.install()
   await page.goto('/ua/telekanaly/vydnokrai')
   await plays(page)
@@ -223,11 +219,7 @@ test('a visitor’s pause of an hour in the mini player goes on live, with a wor
   await expect(mini(page).getByRole('link')).not.toHaveAttribute('href', /archive=/)
 })
 
-test('whoever leaves right after a seek is not called back when the address takes the moment in', async ({
-  page,
-  service,
-  request,
-}) => {
+test('leaving right after a seek is not undone when the URL takes the moment', async ({ page, service, request }) => {
   const arrives = Promise.withResolvers<void>()
   await page.route(/\/assets\/RadioPage[^/]*\.js$/, async (route) => {
     await arrives.promise
@@ -247,9 +239,7 @@ test('whoever leaves right after a seek is not called back when the address take
   await expect(page).toHaveURL(/\/ua\/radio$/)
 })
 
-test('the mini player pauses, plays, obeys the media keys of a remote, and closes; what was paused stays on its page', async ({
-  page,
-}) => {
+test('the mini player pauses, plays, obeys media keys, and closes; a paused picture stays on its page', async ({ page }) => {
   await watchFromList(page, FIRST)
   await page.getByRole('banner').getByRole('link', { name: 'Канали' }).click()
   await mini(page).getByRole('button', { name: 'Пауза' }).press('Enter')
@@ -272,7 +262,7 @@ test('the mini player pauses, plays, obeys the media keys of a remote, and close
   await expect(mini(page)).toBeHidden()
 })
 
-test('the picture in a window of its own is told by its button, and stays there when its page is left', async ({ page }) => {
+test('the button of picture-in-picture shows its state, and the window stays when its page is left', async ({ page }) => {
   await watchFromList(page, FIRST)
   const button = frame(page).getByRole('button', { name: 'Картинка в окремому вікні' })
   await expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -289,7 +279,7 @@ test('the picture in a window of its own is told by its button, and stays there 
   await untilPlays(page)
 })
 
-test('the footer keeps clear of the mini player', async ({ page }) => {
+test('the footer does not overlap the mini player', async ({ page }) => {
   await watchFromList(page, FIRST)
   await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
   await expect(mini(page)).toBeVisible()
@@ -307,7 +297,7 @@ test('the footer keeps clear of the mini player', async ({ page }) => {
   }
 })
 
-test('where somebody signs in the picture waits, unseen', async ({ page }) => {
+test('on the sign-in screens the picture is paused and hidden', async ({ page }) => {
   await watchFromList(page, FIRST)
   await page.getByRole('banner').getByRole('link', { name: 'Увійти' }).click()
   await expect(page).toHaveURL(/\/ua\/auth/)
@@ -319,7 +309,7 @@ test('where somebody signs in the picture waits, unseen', async ({ page }) => {
   await untilPlays(page)
 })
 
-test('the mini player ends where a radio is chosen, and where somebody signs in or out', async ({ page, service }) => {
+test('the mini player ends when a radio starts, and on signing in or out', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await watchFromList(page, FIRST)
   await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
@@ -337,7 +327,7 @@ test('the mini player ends where a radio is chosen, and where somebody signs in 
   await expect(mini(page)).toBeHidden()
 })
 
-test('a programme that needs the PIN ends the picture in the mini player too; the page of its channel asks for the PIN', async ({
+test('a programme that needs the PIN ends the mini player too, and the page of its channel requires the PIN', async ({
   page,
   service,
 }) => {

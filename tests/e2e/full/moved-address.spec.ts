@@ -38,7 +38,7 @@ async function startMoved(
   }
 }
 
-test('an address that a rule moves opens its target also without a network', async ({ page, context, service }) => {
+test('a redirected path opens its target also without a network', async ({ page, context, service }) => {
   await using moved = await startMoved(service, 'Листів немає.', [
     ['/ua/slukhaty', '/ua/radio'],
     ['/ua/colo', '/ua/kolo'],
@@ -59,7 +59,7 @@ test('an address that a rule moves opens its target also without a network', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Радіо' })).toBeVisible()
 })
 
-test('a link of the site to an address that a rule moves leads to its target in the same page, also without a network', async ({
+test('a link of the site to a redirected path opens its target in the same document, also offline', async ({
   page,
   context,
   service,

@@ -34,7 +34,7 @@ for (const [who, locale] of [
   [null, 'ua'],
   ['premium', 'ru'],
 ] as const) {
-  test(`every route opens without a network for ${who ?? 'a visitor'} in ${locale}: what is not on the device says so`, async ({
+  test(`every route opens offline for ${who ?? 'a visitor'} in ${locale}, with a message if it is not cached`, async ({
     page,
   }) => {
     test.setTimeout(300_000)

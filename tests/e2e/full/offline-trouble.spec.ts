@@ -2,7 +2,7 @@ import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { startProxy } from '../../support/proxy.ts'
 
-test('a service that does not answer in time is said to be out of reach, and what the device has is shown until it does', async ({
+test('a server that does not respond in time is shown as unreachable over the cached content, until it responds', async ({
   page,
   service,
 }) => {
@@ -26,7 +26,7 @@ test('a service that does not answer in time is said to be out of reach, and wha
   }
 })
 
-test('a device that is full or whose database is damaged uses the site as before', async ({ page, service, troubles }) => {
+test('a device that is full or whose database is damaged uses the site from the network', async ({ page, service, troubles }) => {
   const session = await page.context().newCDPSession(page)
   await page.goto('/ua/radio')
   await untilOfflineReady(page)
@@ -54,7 +54,7 @@ test('a device that is full or whose database is damaged uses the site as before
   expect(troubles).toEqual([])
 })
 
-test('a device with little room has a worker with the core, and opens the contacts without a network after a visit home', async ({
+test('a device with little room has a worker with the core, and opens the contacts offline after a visit home', async ({
   page,
   context,
   service,
@@ -76,7 +76,7 @@ test('a device with little room has a worker with the core, and opens the contac
   await expect(page.getByRole('heading', { level: 1, name: 'Радіо' })).toBeVisible()
 })
 
-test('a worker that may keep nothing leaves the site as it is with a network', async ({ page, context, troubles }) => {
+test('a worker without storage leaves the site unchanged with a network', async ({ page, context, troubles }) => {
   await page.goto('/ua/radio')
   await untilOfflineReady(page)
   await context.serviceWorkers()[0]!.evaluate(() => {
@@ -107,7 +107,7 @@ test('a worker that may keep nothing leaves the site as it is with a network', a
   expect(troubles).toEqual([])
 })
 
-test('a browser that has lost the files of the site opens it from the network, and without one again soon', async ({
+test('a browser that has lost the files of the site loads it from the network, and is offline-ready again soon', async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ test('a browser that has lost the files of the site opens it from the network, a
   await expect(page.getByRole('heading', { level: 1, name: 'Радіо' })).toBeVisible()
 })
 
-test('a database that another tab holds back keeps no page of the site waiting', async ({ page, context }) => {
+test('a database blocked by another tab delays no page', async ({ page, context }) => {
   await page.goto('/ua/radio')
   await untilOfflineReady(page)
   // One tab does not let go of the database, and another one waits for it to be upgraded.
@@ -148,7 +148,7 @@ test('a database that another tab holds back keeps no page of the site waiting',
   await holder.close()
 })
 
-test('a portal in place of the service is no connection: what is on the device is shown, and nothing of it is kept', async ({
+test('a captive portal counts as offline: cached content is shown, and nothing of the portal is cached', async ({
   page,
   service,
 }) => {

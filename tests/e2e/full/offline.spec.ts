@@ -1,7 +1,7 @@
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { startProxy } from '../../support/proxy.ts'
-test('a page opens at once while the worker of a first visit still fetches ahead', async ({ page, service }) => {
+test('a page opens at once while the worker of a first visit still prefetches', async ({ page, service }) => {
   const proxy = await startProxy(service.address)
   const request = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -25,7 +25,7 @@ test('a page opens at once while the worker of a first visit still fetches ahead
   }
 })
 
-test('a second visit shows at once what the device has, and what the service says when it comes', async ({ page, service }) => {
+test('a second visit shows the cached content at once, and the server’s when it arrives', async ({ page, service }) => {
   const proxy = await startProxy(service.address)
   try {
     proxy.rewrite.set('/api/radio/all', (body) => body)

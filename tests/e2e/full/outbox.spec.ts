@@ -68,7 +68,7 @@ function madeOnce(expected: readonly string[]): void {
   expect(made.toSorted()).toEqual(expected.toSorted())
 }
 
-test('who has signed in by a key is known from then on, although the service never says again who they are', async ({
+test('an account signed in by a key is known from then on, even if the server does not show it again', async ({
   page,
   context,
   service,
@@ -118,7 +118,7 @@ test('a page put into the back-forward cache during a write blocks no other page
   await expect.poll(() => waitingIn(other)).toHaveLength(1)
 })
 
-test('who has signed in by a code is known from then on, although the service never says who they are', async ({
+test('an account signed in by a code is known from then on, even if the server does not show it', async ({
   page,
   context,
   service,
@@ -134,7 +134,7 @@ test('who has signed in by a code is known from then on, although the service ne
   await expectPendingPress(page, context)
 })
 
-test('what is pressed without a network is shown as waiting, goes when it is back, and says so', async ({
+test('an offline press is shown as pending, is sent when the network is back, and is confirmed', async ({
   page,
   context,
   service,
@@ -264,7 +264,7 @@ test('the worker sends pending changes when no page is open', async ({ page, con
   await expect(heart(later, stations[0]!)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a heart that is saved stays full when the list is slow to come', async ({ page, context, service }) => {
+test('a stored heart stays full when the list loads slowly', async ({ page, context, service }) => {
   await enter(context, service, 'premium')
   await openCached(page)
   const path = '/api/radio/favorites/list'
@@ -338,11 +338,7 @@ for (const [status, code, words] of [
   [410, 'code_expired', 'Код більше не дійсний'],
   [422, 'favourites_full', 'В обраному вже 500 записів'],
 ] as const) {
-  test(`a refusal with ${status} takes the heart back with a word, and is not tried again`, async ({
-    page,
-    context,
-    service,
-  }) => {
+  test(`a refusal with ${status} resets the heart with a message, and is not retried`, async ({ page, context, service }) => {
     await enter(context, service, 'premium')
     await open(page)
     proxy.fate = () => ({ status, code })
@@ -406,7 +402,7 @@ test('without storage a change is sent at once, and an unsent one is announced a
   await expect.poll(() => stationsOf(request, service, 'premium')).toHaveLength(2)
 })
 
-test('a full device sends a change at once, and holds an unsent one while the page lives', async ({
+test('a full device sends a change at once, and an unsent one lives as long as the page', async ({
   page,
   context,
   service,

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/efir-test.ts'
 import { addressOf, closeStation, CODERS, giveStream, hasFfmpeg, openStation } from '../../support/own-stream.ts'
 import { audioSeconds, catchAudio } from '../../support/station-audio.ts'
 
-test('stations with streams of their own, in AAC and in MP3, are heard for longer than they sent at once', async ({
+test('stations with streams of their own, in AAC and in MP3, sound for longer than their initial burst', async ({
   page,
   service,
   troubles,

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/efir-test.ts'
 import { addressOf, closeStation, CODERS, giveStream, hasFfmpeg, openStation } from '../../support/own-stream.ts'
 import { audioSeconds, catchAudio } from '../../support/station-audio.ts'
 
-test('whoever listens while the operator gives the station another stream hears that one without a press', async ({
+test('when the operator replaces the stream of a station, listeners hear the new one without a press', async ({
   page,
   service,
 }) => {

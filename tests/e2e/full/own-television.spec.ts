@@ -84,7 +84,7 @@ async function recordAnHourAgo(folder: string, channelId: string, segments: read
   await writer.close()
 }
 
-test('a channel of a list plays whatever its upstream does, an hour back in its recording, and returns', async ({
+test('a channel of a list plays through faults of its upstream, an hour back in its recording, and returns', async ({
   page,
   upstream,
   service,

@@ -29,7 +29,7 @@ async function isDark(page: Page): Promise<boolean> {
   })
 }
 
-test('a limit is set on its page; the archive asks for the PIN, tells a wrong one for two seconds, and plays after the right one', async ({
+test('a limit is set on its page; the archive requires the PIN, shows a wrong one for two seconds, and plays after the right one', async ({
   page,
   browser,
   request,
@@ -111,7 +111,7 @@ test('a limit is set on its page; the archive asks for the PIN, tells a wrong on
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('five wrong PINs lock it, in the player and on its page, and both say until when', async ({ page, request, service }) => {
+test('five wrong PINs lock it, and the player and its page show until when', async ({ page, request, service }) => {
   const call = caller(request, service.address)
   const token = service.tokens['basic']!
   const programme = await grownUp(call, token)
@@ -145,7 +145,7 @@ test('five wrong PINs lock it, in the player and on its page, and both say until
   await expect(page.getByText('Увімкнено: усе, що понад 12+')).toBeVisible()
 })
 
-test('a visitor is led back to the programme after signing in from the panel', async ({ page, request, service }) => {
+test('a visitor returns to the programme after signing in from the panel', async ({ page, request, service }) => {
   const call = caller(request, service.address)
   const programme = await grownUp(call, service.tokens['premium']!)
   await open(page, archiveOf(programme))
@@ -157,7 +157,7 @@ test('a visitor is led back to the programme after signing in from the panel', a
   await expect(page).toHaveURL(service.address + archiveOf(programme))
 })
 
-test('a live channel asks for the PIN when a programme above the limit begins, and goes on by itself after it', async ({
+test('a live channel requires the PIN when a programme above the limit begins, and resumes by itself after it', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { codeSentTo } from '../../support/post.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('a forgotten PIN gives way to the password of the account', async ({ page, request, service }) => {
+test('a forgotten PIN is reset with the password of the account', async ({ page, request, service }) => {
   const call = caller(request, service.address)
   const account = { email: 'forgetful@example.test', password: 'калина77' }
   const { flow } = await call<{ flow: string }>('POST', '/auth/sign-up/mail', undefined, {
@@ -27,7 +27,7 @@ test('a forgotten PIN gives way to the password of the account', async ({ page, 
   await expect(page.getByRole('button', { name: 'Увімкнути' })).toBeVisible()
 })
 
-test('a forgotten PIN gives way to a code where there is no password', async ({ page, request, service }) => {
+test('a forgotten PIN is reset with a code without a password', async ({ page, request, service }) => {
   const call = caller(request, service.address)
   const phone = newPhone()
   const token = await sessionByPhone(call, service, phone)

@@ -9,12 +9,12 @@ async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page)
 }
 
-test('who has no channels of their own is not told that these are theirs', async ({ page }) => {
+test('an empty list of favourites is not labelled as the viewer’s own', async ({ page }) => {
   await open(page, '/ua')
   await expect(page.getByRole('heading', { name: 'Зараз на каналах' })).toBeVisible()
 })
 
-test('the guide names the channel of each row, and no day peeps out from under "Now"', async ({ page }) => {
+test('the guide names the channel of each row, and no day shows under "Now"', async ({ page }) => {
   await open(page, '/ua/telekanaly')
   const days = page.getByRole('navigation', { name: 'Програма за днями' })
   await days.getByRole('link', { name: /^Сьогодні/ }).tap()
@@ -31,7 +31,7 @@ test('the guide names the channel of each row, and no day peeps out from under "
   expect(clipped).toBe(0)
 })
 
-test('a narrow picture has the buttons of the channels around, and says once what a swipe does', async ({ page, service }) => {
+test('a narrow picture has buttons of the neighbouring channels, and explains the swipe once', async ({ page, service }) => {
   await signIn(page, service, 'basic')
   await open(page, '/ua/telekanaly/tv-05')
   await plays(page)
@@ -46,7 +46,7 @@ test('a narrow picture has the buttons of the channels around, and says once wha
   await expect(hint).toBeHidden()
 })
 
-test('a locked film names its package on its poster and on the button that would play it', async ({ page }) => {
+test('a locked film names its package on its poster and on its play button', async ({ page }) => {
   const list = await (await page.request.get('/api/catalogue/list?type=FILM')).json()
   const locked = (list as { items: { _id: string; allowed: boolean }[] }).items.find(({ allowed }) => !allowed)!
   await open(page, '/ua/filmy')
@@ -56,7 +56,7 @@ test('a locked film names its package on its poster and on the button that would
   await expect(page.getByRole('link', { name: /^Дивитися з пакетом (Basic|Premium)$/ })).toBeVisible()
 })
 
-test('a reload brings a long wall back to where it was read', async ({ page }) => {
+test('a reload restores the scroll position of a long wall', async ({ page }) => {
   await open(page, '/ua/filmy')
   const posters = page.getByRole('main').locator('[data-title]')
   const first = await posters.count()
@@ -72,7 +72,7 @@ test('a reload brings a long wall back to where it was read', async ({ page }) =
   expect(await page.evaluate(() => scrollY)).toBe(6000)
 })
 
-test('sections of the dashboard that lie out of sight are announced by a sign', async ({ page, service }) => {
+test('hidden sections of the dashboard are indicated by a sign', async ({ page, service }) => {
   await signIn(page, service, 'none')
   await open(page, '/ua/dashboard/parental-control')
   const sections = page.getByRole('navigation', { name: 'Кабінет' })

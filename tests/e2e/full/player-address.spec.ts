@@ -5,7 +5,7 @@ import { aired, MINUTE, moment, plays, type Programme } from '../../support/watc
 
 test.use({ serviceWorkers: 'block' })
 
-test('the address follows the archive as it plays, and opened again goes on from there', async ({ page, service, request }) => {
+test('the URL follows the archive as it plays, and resumes there when opened again', async ({ page, service, request }) => {
   const programme = await aired(request, 'tv-01', 6)
   await signIn(page, service, 'premium')
   await openAt(page, programme, 5 * MINUTE)
@@ -29,7 +29,7 @@ test('the address follows the archive as it plays, and opened again goes on from
   expect((await shown(page)) - atMs!).toBeLessThan(30_000)
 })
 
-test('the address names the moment at once when the page is hidden', async ({ page, service, request }) => {
+test('the URL has the moment at once when the page is hidden', async ({ page, service, request }) => {
   const programme = await aired(request, 'tv-01', 7)
   await signIn(page, service, 'premium')
   await openAt(page, programme, 5 * MINUTE)
@@ -44,11 +44,7 @@ test('the address names the moment at once when the page is hidden', async ({ pa
   expect(Math.abs((await shown(page)) - named)).toBeLessThan(5000)
 })
 
-test('a moment behind the live edge is in the address, which shows the same when it is opened again', async ({
-  page,
-  service,
-  request,
-}) => {
+test('a moment behind the live edge is in the URL, which opens at the same moment', async ({ page, service, request }) => {
   await signIn(page, service, 'premium')
   const channel = await channelAmidProgramme(request)
   await page.goto(channel)
@@ -70,7 +66,7 @@ test('a moment behind the live edge is in the address, which shows the same when
   expect(await page.evaluate(() => history.length)).toBe(entries)
 })
 
-test('a pause of live television is in the address as long as it lasts', async ({ page }) => {
+test('a pause of live television is in the URL as long as it lasts', async ({ page }) => {
   await page.goto(CHANNEL)
   await plays(page)
   await page.keyboard.press('k')
@@ -80,7 +76,7 @@ test('a pause of live television is in the address as long as it lasts', async (
   await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
 })
 
-test('the address of a moment that live television has left opens the archive', async ({ page, service, request }) => {
+test('the URL of a moment that has left the DVR window opens the archive', async ({ page, service, request }) => {
   const programme = await aired(request, 'tv-01', 6)
   await signIn(page, service, 'premium')
   const atMs = programme.start + 3 * MINUTE
@@ -90,7 +86,7 @@ test('the address of a moment that live television has left opens the archive', 
   expect(Math.abs((await shown(page)) - atMs)).toBeLessThan(15_000)
 })
 
-test('Back to a moment of live television that has passed meanwhile opens the archive', async ({ page, service, request }) => {
+test('Back to a moment that has left the DVR window opens the archive', async ({ page, service, request }) => {
   await signIn(page, service, 'premium')
   const channel = await channelAmidProgramme(request)
   await page.clock.install()
@@ -111,7 +107,7 @@ test('Back to a moment of live television that has passed meanwhile opens the ar
   await expect.poll(async () => Math.abs((await shown(page)) - atMs!)).toBeLessThan(15_000)
 })
 
-test('a visitor whom the address leads to a moment that was is shown live television, with a word', async ({ page, request }) => {
+test('a URL of a past moment plays live television for a visitor, with a message', async ({ page, request }) => {
   const programme = await aired(request, 'tv-01', 6)
   await page.goto(`${CHANNEL}?at=${programme.start / 1000}`)
   await expect(frame(page).getByText('Момент минув')).toBeVisible()
@@ -135,7 +131,7 @@ test('a link to this moment opens it', async ({ page, context, service, request 
   await expect(page.getByRole('button', { name: 'Посилання на цей момент' })).toBeVisible({ timeout: 4000 })
 })
 
-test('live television paused for an hour goes on in the archive, where it was left', async ({ page, service }) => {
+test('live television paused for an hour continues in the archive at its position', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await page.clock.install()
   await page.goto(CHANNEL)
@@ -150,7 +146,7 @@ test('live television paused for an hour goes on in the archive, where it was le
   await expect.poll(() => shown(page)).toBeGreaterThan(atMs! + 2000)
 })
 
-test('the words under a pause are those of its picture, whatever is on meanwhile', async ({ page, request }) => {
+test('the text under a pause is that of its picture, whatever is on meanwhile', async ({ page, request }) => {
   type OnAir = { channel_id: string; current: Programme; after: Programme }
   const onAir = (await (await request.get('/api/programs/now')).json()) as OnAir[]
   const { current, after } = onAir.find(({ channel_id }) => channel_id === 'tv-01')!
@@ -171,7 +167,7 @@ test('the words under a pause are those of its picture, whatever is on meanwhile
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(after.title)
 })
 
-test('a visitor’s pause of an hour goes on live, with a word', async ({ page }) => {
+test('a visitor’s pause of an hour continues live, with a message', async ({ page }) => {
   await page.clock.install()
   await page.goto(CHANNEL)
   await plays(page)

@@ -33,9 +33,7 @@ async function openChannel(page: Page): Promise<void> {
   await expect(frame(page)).toBeFocused()
 }
 
-test('OK leads to the controls of a channel, whose buttons the arrows walk, and Back returns to the picture', async ({
-  page,
-}) => {
+test('OK focuses the controls of a channel, arrows move through them, and Back returns to the picture', async ({ page }) => {
   await openChannel(page)
   await page.keyboard.press('Enter')
   const pause = button(frame(page), 'Пауза')
@@ -62,7 +60,7 @@ test('OK leads to the controls of a channel, whose buttons the arrows walk, and 
   await expect(page).toHaveURL(/\/ua\/telekanaly$/)
 })
 
-test('OK after a number that leads to its channel by itself belongs to that number', async ({ page, service }) => {
+test('OK after a number confirms the number', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await openChannel(page)
   for (const key of ['2', '1', 'Enter']) await page.keyboard.press(key)
@@ -74,7 +72,7 @@ test('OK after a number that leads to its channel by itself belongs to that numb
   }).toPass()
 })
 
-test('who has gone back comes to live television again, and the ruler lets a remote go on', async ({ page, service }) => {
+test('after a step back the viewer returns to live television, and the ruler releases the focus', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await openChannel(page)
   for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press('ArrowLeft')
@@ -95,7 +93,7 @@ test('who has gone back comes to live television again, and the ruler lets a rem
   await expect(live).toHaveAttribute('aria-pressed', 'true')
 })
 
-test("the arrows lead from the controls to the day's programmes, and OK plays one of them", async ({ page, service }) => {
+test('the arrows lead from the controls to the programmes of the day, and OK plays one of them', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await openChannel(page)
   await page.keyboard.press('Enter')
@@ -112,7 +110,7 @@ test("the arrows lead from the controls to the day's programmes, and OK plays on
   await untilPlays(page)
 })
 
-test('over a film OK pauses, down leads to the controls, and Back returns to the picture', async ({ page, request }) => {
+test('over a film OK pauses, Down focuses the controls, and Back returns to the picture', async ({ page, request }) => {
   const film = await openTitle(request, 'FILM')
   await page.goto(`/ua/filmy/${film._id}?play=1`)
   await untilFilmPlays(page)

@@ -23,11 +23,7 @@ async function neighbours(page: Page, of: Programme): Promise<[Programme, Progra
   return [guide[index - 1]!, guide[index + 1]!]
 }
 
-test('the ruler is a slider of 15 seconds and 5 minutes, and the address follows to the moment', async ({
-  page,
-  service,
-  request,
-}) => {
+test('the ruler is a slider of 15 seconds and 5 minutes, and the URL follows it', async ({ page, service, request }) => {
   const programme = await aired(request, 'tv-01', 4)
   const [before] = await neighbours(page, programme)
   await signIn(page, service, 'premium')
@@ -52,7 +48,7 @@ test('the ruler is a slider of 15 seconds and 5 minutes, and the address follows
   await expect.poll(() => watchedIn(page).atMs).toBeGreaterThan(before.end - 30_000)
 })
 
-test('the ruler is dragged into the programme before, and beyond the live edge', async ({ page, service }) => {
+test('the ruler is dragged into the previous programme, and beyond the live edge', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   const now = (await (await page.request.get('/api/programs/now')).json()) as { channel_id: string; current: Programme }[]
   const { current } = now.find(({ channel_id }) => channel_id === 'tv-01')!
@@ -85,7 +81,7 @@ test('the ruler is dragged into the programme before, and beyond the live edge',
   await plays(page)
 })
 
-test('a visitor who drags into the closed archive is asked to sign in, and has a way back to live', async ({ page }) => {
+test('a visitor who drags into the closed archive is offered sign-in, and a button back to live', async ({ page }) => {
   const now = (await (await page.request.get('/api/programs/now')).json()) as { channel_id: string; current: Programme }[]
   const { current } = now.find(({ channel_id }) => channel_id === 'tv-01')!
   await page.goto(CHANNEL)
@@ -113,7 +109,7 @@ test('the next programme of the archive follows by itself, from its start', asyn
   expect((await shown(page)) - next.start).toBeLessThan(20_000)
 })
 
-test('the settings are chosen by keyboard: a picture, a speed that lasts for the visit; the focus comes back', async ({
+test('the settings are chosen by keyboard: a level, a speed for the visit; the focus is restored', async ({
   page,
   service,
   request,
@@ -144,9 +140,7 @@ test('the settings are chosen by keyboard: a picture, a speed that lasts for the
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('the settings hold what the row of buttons has no room for: the channel before, the picture in a window', async ({
-    page,
-  }) => {
+  test('the settings have the buttons without room in the row: previous channel, picture-in-picture', async ({ page }) => {
     await page.goto('/ua/telekanaly')
     await untilAlive(page)
     await page.getByRole('link', { name: FIRST }).first().click()
@@ -163,7 +157,7 @@ test.describe('on a phone', () => {
     await expect(settings).toBeHidden()
   })
 
-  test('two taps at a side of the picture step 15 seconds, a stroke up is the next channel', async ({
+  test('two taps at a side of the picture seek 15 seconds, a swipe up is the next channel', async ({
     page,
     service,
     request,

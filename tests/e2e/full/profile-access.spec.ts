@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' })
 
 const HEADERS = { platform: 'browser', 'device-id': 'brwsr-elsewhere' }
 
-test('an account by number gets an address with the code from the letter, which survives a reload', async ({ page, service }) => {
+test('an account by number adds an address with the code from the letter, which survives a reload', async ({ page, service }) => {
   const { phone } = await newPerson(page, service)
   const email = newMail()
   const mail = setting(page, 'Електронна пошта')
@@ -55,7 +55,7 @@ test('an account by number gets an address with the code from the letter, which 
   await second.close()
 })
 
-test('the time to the next code is the server’s, also for a code that another page asked for', async ({ page, service }) => {
+test('the time to the next code is the server’s, also for a code requested by another page', async ({ page, service }) => {
   const { token } = await newPerson(page, service)
   const email = newMail()
   const response = await page.request.post('/api/users/set-email', {
@@ -81,7 +81,7 @@ test('the time to the next code is the server’s, also for a code that another 
   await said(page, 'Адресу підтверджено')
 })
 
-test('a password needs an address, signs in, is changed with the old one and by a code to the phone', async ({
+test('a password needs an address, signs in, and is changed with the old one or by a code to the phone', async ({
   page,
   service,
 }) => {

@@ -6,7 +6,7 @@ import { codeSentTo } from '../../support/post.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('whoever signs up is welcomed; who was sent to sign up by a page gets to that page', async ({ page, service }) => {
+test('a new viewer is welcomed, or returns to the page that led to sign-up', async ({ page, service }) => {
   const signUp = async (): Promise<void> => {
     await untilAlive(page)
     const phone = newPhone()
@@ -29,7 +29,7 @@ test('whoever signs up is welcomed; who was sent to sign up by a page gets to th
   await expect(page).toHaveURL(/\/ua\/dashboard\/favorites$/)
 })
 
-test('whoever follows a link to sign up before its page hydrates gets back to that page', async ({ page, service }) => {
+test('a link to sign up followed before hydration returns to its page', async ({ page, service }) => {
   const boot = /\/assets\/boot-[^/]*\.js$/
   await page.route(boot, (route) => route.abort())
   await page.goto('/ua/dashboard/favorites')
@@ -44,7 +44,7 @@ test('whoever follows a link to sign up before its page hydrates gets back to th
   await expect(page).toHaveURL(/\/ua\/dashboard\/favorites$/)
 })
 
-test('a page that stands open shows whoever has come in another tab', async ({ page, service }) => {
+test('an open page shows a viewer who signs in on another tab', async ({ page, service }) => {
   await newPerson(page, service)
   await untilAlive(page)
   const other = await page.context().newPage()
@@ -54,7 +54,7 @@ test('a page that stands open shows whoever has come in another tab', async ({ p
   await expect(page.getByRole('complementary').getByText('Марія')).toBeVisible()
 })
 
-test('a name is refused at its field above twenty characters, and a good one reaches every tab', async ({ page, service }) => {
+test('a name above twenty characters is refused at its field, and a good one reaches every tab', async ({ page, service }) => {
   await newPerson(page, service)
   const other = await page.context().newPage()
   await other.goto('/ua/radio')
@@ -81,7 +81,7 @@ test('a name is refused at its field above twenty characters, and a good one rea
   await expect(name).toContainText('Тарас 🎸')
 })
 
-test('a picture that is none is refused with its word; a phone’s big photo is shown, kept and taken away', async ({
+test('an invalid picture is refused with its own message; a phone’s big photo is shown, stored and removed', async ({
   page,
   service,
 }) => {

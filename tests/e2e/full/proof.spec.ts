@@ -13,7 +13,7 @@ function outliveProofs({ dataDir }: RunningService): void {
   db.close()
 }
 
-test('another address is asked a proof for, and goes on where it was', async ({ page, service, request }) => {
+test('changing the address requires a proof, and then continues', async ({ page, service, request }) => {
   const phone = newPhone()
   const call = caller(request, service.address)
   await giveSession(page.context(), service, await sessionByPhone(call, service, phone))
@@ -32,7 +32,7 @@ test('another address is asked a proof for, and goes on where it was', async ({ 
   await expect(page.getByText('Адресу підтверджено')).toBeVisible()
 })
 
-test('thought better of, the proof leaves what was typed and says what is missing', async ({ page, service, request }) => {
+test('a cancelled proof leaves the typed input and explains that it is missing', async ({ page, service, request }) => {
   const call = caller(request, service.address)
   await giveSession(page.context(), service, await sessionByPhone(call, service, newPhone()))
   outliveProofs(service)
@@ -47,7 +47,10 @@ test('thought better of, the proof leaves what was typed and says what is missin
   await expect(field).toHaveValue('a@efir.example')
 })
 
-test('the link of a key asks before it replaces who is signed in, and its key leaves the address', async ({ page, service }) => {
+test('the link of a key confirms before it replaces the signed-in account, and leaves the URL without the key', async ({
+  page,
+  service,
+}) => {
   await followLink(page, service, 'premium')
   const signInRequest = page.waitForRequest((request) => request.url().endsWith('/auth/sign-in/key'))
   await page.goto(`/ua/auth/login-by-token/${service.tokens['basic']}`)

@@ -28,7 +28,7 @@ test('the next station is audible within a second, after at most half a second o
   expect(steps.filter(({ audibleAfterMs, silentMs }) => audibleAfterMs > 1000 || silentMs > 500)).toEqual([])
 })
 
-test('a paused radio asks for nothing, and plays again when it is told to', async ({ page, ears, link }) => {
+test('a paused radio requests nothing, and plays again on request', async ({ page, ears, link }) => {
   const fromMs = Date.now()
   await playFromList(page, 0)
   await ears.untilAudible(FIRST, fromMs)
@@ -46,18 +46,14 @@ test('a paused radio asks for nothing, and plays again when it is told to', asyn
   expect(gapsIn(ears.between(audibleMs, audibleMs + 2000), AUDIBLE_GAP_MS)).toEqual([])
 })
 
-test('a radio in a tab behind another one plays on without a gap', async ({ ears, link }) => {
+test('a radio in a hidden tab plays on without a gap', async ({ ears, link }) => {
   test.setTimeout(180_000)
   const { fromMs, untilMs, breaks } = await playHidden(link.address, ears, FIRST, HIDDEN_MS)
   expect(gapsIn(ears.between(fromMs, untilMs), AUDIBLE_GAP_MS)).toEqual([])
   expect(breaks).toEqual([])
 })
 
-test('the service cannot be reached for 8 seconds, in which every connection breaks: a listener does not notice', async ({
-  browser,
-  ears,
-  link,
-}) => {
+test('an outage of 8 seconds with reset connections is not audible', async ({ browser, ears, link }) => {
   const listener = await openListener(browser, FIRST, { ears, link })
   const { fromMs, backMs, breaksSince } = await listener.failFor(8, 'reset')
   await ears.untilRecorded(backMs + 4000)

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, ears }) => {
   await ears.untilAudible(first.tone, fromMs)
 })
 
-test('the lock screen names the station and what it is', async ({ lockScreen }) => {
+test('the lock screen names the station and its genre', async ({ lockScreen }) => {
   await expect.poll(lockScreen.card).toMatchObject({ title: first.name, artist: first.genre })
   await expect.poll(lockScreen.status).toBe('Playing')
 })
@@ -23,7 +23,7 @@ test('the lock screen has a picture of the station', async ({ lockScreen }) => {
   await expect.poll(async () => (await lockScreen.card()).art).toMatch(/^file:/)
 })
 
-test('next and previous on the lock screen walk the list and wrap', async ({ page, lockScreen, ears }) => {
+test('next and previous on the lock screen move through the list and wrap', async ({ page, lockScreen, ears }) => {
   let fromMs = Date.now()
   await lockScreen.press('next')
   await ears.untilAudible(second.tone, fromMs)
@@ -38,7 +38,7 @@ test('next and previous on the lock screen walk the list and wrap', async ({ pag
   await expect.poll(lockScreen.card).toMatchObject({ title: last.name, artist: last.genre })
 })
 
-test('pause and play on the lock screen act, and the player stays there while paused', async ({ page, lockScreen, ears }) => {
+test('pause and play on the lock screen work, and the player stays there while paused', async ({ page, lockScreen, ears }) => {
   await lockScreen.press('pause')
   await expect.poll(lockScreen.status).toBe('Paused')
   await expect(radioBar(page).getByRole('button', { name: 'Грати' })).toBeVisible()
@@ -92,7 +92,7 @@ for (const [how, close] of [
   string,
   (bar: ReturnType<typeof radioBar>, lockScreen: { press: (key: 'stop') => Promise<void> }) => Promise<void>,
 ][]) {
-  test(`${how} ends the radio and takes it off the lock screen`, async ({ page, lockScreen, ears }) => {
+  test(`${how} ends the radio and removes it from the lock screen`, async ({ page, lockScreen, ears }) => {
     await expect.poll(lockScreen.status).toBe('Playing')
     await close(radioBar(page), lockScreen)
     await expect(radioBar(page)).toBeHidden()

@@ -62,7 +62,7 @@ test('Escape pressed twice in a row leaves the page where it is', async ({ page 
   await expect(bar(page)).toBeVisible()
 })
 
-test('the page stands still behind what is over it, until the last of it is closed', async ({ page }) => {
+test('the page does not scroll behind dialogs, until the last of them is closed', async ({ page }) => {
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
   await openScreen(page)
   await screen(page).getByRole('button', { name: 'Якість' }).click()
@@ -104,7 +104,7 @@ test('the dial is turned by keyboard, and the bar follows', async ({ page }) => 
   await expect(bar(page)).toContainText('Друге дихання')
 })
 
-test('the dial is dragged to the next station and snaps to it; a press fetches a mark to the needle', async ({ page }) => {
+test('the dial is dragged to the next station and snaps to it; a press moves a mark to the needle', async ({ page }) => {
   await openScreen(page)
   const box = (await dial(page).boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -120,7 +120,7 @@ test('the dial is dragged to the next station and snaps to it; a press fetches a
   expect(await dial(page).evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
 })
 
-test('in the car three buttons fill the screen, and one press leads out', async ({ page }) => {
+test('in the car three buttons fill the screen, and one press leaves it', async ({ page }) => {
   for (const size of SIZES) {
     await page.setViewportSize(size)
     await openScreen(page)
@@ -165,7 +165,7 @@ test('the sleep timer is switched off by choosing so', async ({ page }) => {
   await expect(timer).not.toContainText('хв')
 })
 
-test('the choice to save data is kept', async ({ page }) => {
+test('the choice to save data is stored', async ({ page }) => {
   for (const saves of [false, true]) {
     await openScreen(page)
     await screen(page).getByRole('button', { name: 'Якість' }).click()
@@ -175,7 +175,7 @@ test('the choice to save data is kept', async ({ page }) => {
   }
 })
 
-test('the list is searched without regard to case and accents; what is not found is named', async ({ page }) => {
+test('the list is searched without regard to case and accents; an empty result names the query', async ({ page }) => {
   await openList(page)
   const all = await list(page).count()
   const search = page.getByRole('main').getByRole('searchbox', { name: 'Знайти станцію' })
@@ -190,7 +190,7 @@ test('the list is searched without regard to case and accents; what is not found
   await expect(search).toBeFocused()
 })
 
-test('the list and the bar say what is on, the bar from the track that is heard', async ({ page }) => {
+test('the list and the bar show programmes and tracks, the bar at the listener’s position', async ({ page }) => {
   const onAir = (station_id: string) => ({
     station_id,
     programmes: [{ title: 'Ранкова розмова', title_ru: 'Утро', start: Date.now() - 3_600_000, end: Date.now() + 3_600_000 }],
@@ -232,7 +232,7 @@ for (const [status, code, text] of [
   [503, 'station_not_working', 'Станція тимчасово не працює'],
   [451, 'no_permission', 'Перевірте з’єднання з мережею'],
 ] as const) {
-  test(`a refusal with ${status} is told by a message and on the bar, and next goes on`, async ({ page }) => {
+  test(`a refusal with ${status} is shown in a message and on the bar, and next continues`, async ({ page }) => {
     await takeStreamsOffPages(page)
     await openList(page)
     await page.route('**/api/radio/live/*', (route) => route.fulfill({ status, json: { status: 'error', error: '', code } }), {

@@ -38,7 +38,7 @@ test('the bar steps through the list, wraps, pauses without loading, plays again
   await expect(bar).toBeHidden()
 })
 
-test('signing in begins in silence, also when the bar comes late; a station that is begun there goes on', async ({ page }) => {
+test('signing in starts no radio, also when the bar loads late; a station started there plays on', async ({ page }) => {
   await catchAudio(page)
   const { promise: released, resolve: releaseBar } = Promise.withResolvers<void>()
   await page.route(/\/RadioBar-[^/]*\.js$/, async (route) => {
@@ -56,7 +56,7 @@ test('signing in begins in silence, also when the bar comes late; a station that
   await stationPlays(page)
 })
 
-test('a link of a header that has no script yet opens within the app: the radio plays on', async ({ page }) => {
+test('a link of a header without a script yet opens within the app: the radio plays on', async ({ page }) => {
   await catchAudio(page)
   await page.addInitScript(() => {
     // The mark of a part that React is to wait for: here it waits for ever.

@@ -12,7 +12,7 @@ const test = base.extend<object, { service: RunningService }>({
   service: [runningWhileTested(startService), { scope: 'worker', timeout: 120_000 }],
 })
 
-test('a channel with an upstream plays from it, and leads to no archive', async ({ page, service, troubles }) => {
+test('a channel with an upstream plays from it, and has no archive', async ({ page, service, troubles }) => {
   const upstream = await serveOrigin(await loadLoopLibrary(MEDIA, () => {}), { now: Date.now, offset: 0 })
   const database = new DatabaseSync(join(service.dataDir, 'efir.sqlite'))
   const channel = database.prepare('select id, slug, loop from channels where package_id is null order by number').get()!

@@ -36,7 +36,7 @@ function moveCloser({ dataDir }: { dataDir: string }, { _id }: Programme): numbe
   return startMs
 }
 
-test('a bell brings a push before the programme, and a press on it opens the channel', async ({
+test('a reminder sends a push before the programme, and a press on it opens the channel', async ({
   page,
   context,
   request,
@@ -109,7 +109,7 @@ test('a bell brings a push before the programme, and a press on it opens the cha
   await push.close()
 })
 
-test('when the browser gives the device another address, pushes go there', async ({ page, context, request, service }) => {
+test('when the browser moves the push endpoint, pushes follow', async ({ page, context, request, service }) => {
   const push = await openPushService()
   await subscribeTo(context, `${push.address}/before`)
   await context.grantPermissions(['notifications'])
@@ -138,7 +138,7 @@ test('when the browser gives the device another address, pushes go there', async
   await push.close()
 })
 
-test('a push that cannot be read is shown as being from the site', async ({ page, context, baseURL }) => {
+test('an unreadable push is shown as one of the site', async ({ page, context, baseURL }) => {
   const session = await context.newCDPSession(page)
   await context.grantPermissions(['notifications'])
   const registered = new Promise<string>((resolve) => {
@@ -192,7 +192,7 @@ test('where notifications are forbidden the page reminds by itself, without a ne
   await expect(reminder).toHaveCount(0)
 })
 
-test('the dashboard lists what waits, and the keyboard takes it away', async ({ page, context, request, service }) => {
+test('the dashboard lists the reminders, and they are removed by keyboard', async ({ page, context, request, service }) => {
   await bringAxe(context)
   const [first, second] = await ahead(request, 10)
   await signIn(page, service, 'premium')
@@ -231,7 +231,7 @@ test('the dashboard lists what waits, and the keyboard takes it away', async ({ 
   await expect(list).toContainText('Поки що нагадувань немає')
 })
 
-test('who signs out leaves nothing of what they waited for', async ({ page, request, service }) => {
+test('signing out deletes the reminders from the device', async ({ page, request, service }) => {
   const [programme] = await ahead(request, 10)
   await signIn(page, service, 'basic')
   await page.goto(pageOf(programme!))
@@ -276,7 +276,7 @@ test('who signs out leaves nothing of what they waited for', async ({ page, requ
   await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('who signs out without a network gets no pushes on this device any more, and who comes next their own', async ({
+test('after signing out offline the device gets no pushes, and the next account gets its own', async ({
   page,
   context,
   request,

@@ -16,7 +16,7 @@ import {
 // The worker has no part in this, and would fetch the whole site for every test.
 test.use({ serviceWorkers: 'block' })
 
-test('by keyboard alone: up and down change the channel and say to what, a number leads to its channel, 0 leads back', async ({
+test('by keyboard alone: up and down zap and name the channel, a number opens its channel, 0 returns', async ({
   page,
   service,
   troubles,
@@ -65,7 +65,7 @@ test('by keyboard alone: up and down change the channel and say to what, a numbe
   expect(troubles.filter(unlessBlocked)).toEqual([])
 })
 
-test('Space and K pause and play, M silences, the arrows step back and forth', async ({ page }) => {
+test('Space and K pause and play, M mutes, the arrows seek', async ({ page }) => {
   await watchFromList(page, FIRST)
   await page.keyboard.press('k')
   await expect.poll(() => isPaused(page)).toBe(true)
@@ -79,7 +79,7 @@ test('Space and K pause and play, M silences, the arrows step back and forth', a
   await expect(frame(page).getByRole('button', { name: 'Звук' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the keys are not the player’s in a field, and the question mark shows them in either language', async ({ page }) => {
+test('the keys do not reach the player from a field, and the question mark lists them in either language', async ({ page }) => {
   const context = page.context()
   await bringAxe(context)
   await watchFromList(page, FIRST)
@@ -105,7 +105,7 @@ test('the keys are not the player’s in a field, and the question mark shows th
   await expect(page.getByRole('dialog', { name: 'Клавиши проигрывателя' })).toContainText('Канал по номеру')
 })
 
-test('in full screen the keys go on, a panel is there too, and Back leaves it before it leaves the page', async ({ page }) => {
+test('in full screen the keys work, panels are visible, and Back leaves it before the page', async ({ page }) => {
   await watchFromList(page, FIRST)
   await page.keyboard.press('f')
   await page.waitForFunction(() => document.fullscreenElement !== null)
@@ -127,7 +127,7 @@ test('in full screen the keys go on, a panel is there too, and Back leaves it be
   await page.waitForFunction(() => document.fullscreenElement === null)
 })
 
-test('by remote alone: channel keys, pause and play, numbers, the map of the keys, and Back to the list', async ({ page }) => {
+test('by remote alone: channel keys, pause and play, numbers, the list of keys, and Back to the list', async ({ page }) => {
   await watchFromList(page, FIRST)
   await pressRemote(page, 427)
   await expectChannel(page, 2)
@@ -159,7 +159,7 @@ test('by remote alone: channel keys, pause and play, numbers, the map of the key
   await expect(page.getByRole('main').getByRole('link', { name: FIRST }).first()).toBeFocused()
 })
 
-test('whoever has opened a channel by its address comes to the list with the Back key of a remote', async ({ page }) => {
+test('Back on a remote leads from a channel opened by its URL to the list', async ({ page }) => {
   await page.goto('/ua/telekanaly/vydnokrai')
   await untilAlive(page)
   await untilPlays(page)
@@ -167,7 +167,7 @@ test('whoever has opened a channel by its address comes to the list with the Bac
   await expect(page).toHaveURL(/\/ua\/telekanaly$/)
 })
 
-test('the screen is kept lit while the picture plays, and no longer', async ({ page }) => {
+test('the screen stays on while the picture plays, and no longer', async ({ page }) => {
   await page.addInitScript(() => {
     const held = new Set<object>()
     Object.assign(window, { held })
@@ -190,7 +190,7 @@ test('the screen is kept lit while the picture plays, and no longer', async ({ p
   await expect.poll(lit).toBe(0)
 })
 
-test('the volume and the silence of the last visit are there again', async ({ page }) => {
+test('the volume and mute of the last visit are restored', async ({ page }) => {
   await watchFromList(page, FIRST)
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('-')
   await page.keyboard.press('m')

@@ -6,7 +6,7 @@ const RADIO_CHUNK = /\/assets\/RadioPage-[\w-]+\.js$/
 // The worker has tests of its own.
 test.use({ serviceWorkers: 'block' })
 
-test('a part that arrives at the second time shows its page after that one reload', async ({ page }) => {
+test('a chunk that loads at the second try shows its page after one reload', async ({ page }) => {
   let documents = 0
   page.on('request', (request) => request.isNavigationRequest() && (documents += 1))
   await page.route(RADIO_CHUNK, (route) => (documents === 1 ? route.abort() : route.continue()))
@@ -17,7 +17,7 @@ test('a part that arrives at the second time shows its page after that one reloa
   expect(documents).toBe(2)
 })
 
-test('a page that is only fetched ahead never reloads the one on screen, though it does not arrive', async ({ page }) => {
+test('a failed prefetch never reloads the current page', async ({ page }) => {
   await page.route(RADIO_CHUNK, (route) => route.abort())
   await page.goto('/ua/telekanaly/tv-01')
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
@@ -30,7 +30,7 @@ test('a page that is only fetched ahead never reloads the one on screen, though 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test('a page that is read before it lives stays where it is, also in the other language', async ({ page }) => {
+test('a page read before hydration keeps its scroll position, also in the other language', async ({ page }) => {
   const { promise: scrolled, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await scrolled
@@ -63,7 +63,7 @@ test('a page that is read before it lives stays where it is, also in the other l
   expect(Math.abs((await topOf(read)) - before)).toBeLessThanOrEqual(2)
 })
 
-test('a press on the header that comes before the header lives is not lost', async ({ page }) => {
+test('a press on the header before its hydration is not lost', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const { promise: press, resolve: go } = Promise.withResolvers<void>()
   await page.route(/\/assets\/shell-[\w-]+\.js$/, async (route) => {
@@ -78,7 +78,7 @@ test('a press on the header that comes before the header lives is not lost', asy
   await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
 })
 
-test('a link under the pointer fetches its page ahead, unless the viewer saves data', async ({ page, context }) => {
+test('a link under the pointer prefetches its page, unless the viewer saves data', async ({ page, context }) => {
   const session = await context.newCDPSession(page)
   const fetched: string[] = []
   page.on('request', (request) => RADIO_CHUNK.test(request.url()) && fetched.push(request.url()))

@@ -22,7 +22,7 @@ async function openPage(page: Page, words?: string, path = '/ua/poshuk'): Promis
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the header leads to the page, its form asks, and what was found leads on', async ({ page }) => {
+  test('the header links to the page, its form searches, and the results are links', async ({ page }) => {
     await page.goto('/ua/radio')
     await page.getByRole('banner').getByRole('link', { name: 'Пошук' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Пошук' })).toBeVisible()
@@ -38,7 +38,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Поле за сімома вітрами/)
   })
 
-  test('the kinds of what was found are counted, and lead to their places', async ({ page }) => {
+  test('the results are counted by kind, and each kind links to its results', async ({ page }) => {
     await page.goto('/ua/poshuk?q=а')
     const kinds = main(page).getByRole('navigation', { name: 'Знайдене' }).getByRole('link')
     expect(await kinds.count()).toBeGreaterThan(2)
@@ -52,7 +52,7 @@ test.describe('without scripts', () => {
 test.describe('with the network', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('one types, and what is found follows; the address keeps up, and Back leaves all of it at once', async ({ page }) => {
+  test('results follow the typed text, as does the URL, and Back leaves them in one step', async ({ page }) => {
     await openScreen(page, '/ua/radio')
     await openPage(page)
     await expect(fieldOf(page)).toBeFocused()
@@ -72,7 +72,7 @@ test.describe('with the network', () => {
     await expect(page).toHaveURL(/\/ua\/radio$/)
   })
 
-  test('nothing is asked for nothing, and it is said', async ({ page }) => {
+  test('an empty query sends no request and shows a message', async ({ page }) => {
     const requests: string[] = []
     page.on('request', (request) => request.url().includes('/api/search') && requests.push(request.url()))
     await openPage(page)
@@ -88,9 +88,7 @@ test.describe('with the network', () => {
     await expect(main(page)).toContainText('За запитом «щгвкзпрлд» нічого немає.')
   })
 
-  test('all results of the search over a screen are on the page, more of each kind, and Back leads to that search', async ({
-    page,
-  }) => {
+  test('the page has all results of the search dialog, more of each kind, and Back returns to that search', async ({ page }) => {
     await openScreen(page, '/ua/radio')
     await page.getByRole('banner').getByRole('button', { name: 'Пошук' }).click()
     await overlay(page).getByRole('searchbox').fill('новини')
@@ -105,7 +103,7 @@ test.describe('with the network', () => {
     await expect(overlay(page).getByRole('searchbox')).toHaveValue('новини')
   })
 
-  test('a way to another place holds, however soon after the last letter it is taken', async ({ page }) => {
+  test('a navigation right after the last letter is not undone', async ({ page }) => {
     await page.clock.install()
     await openPage(page, 'орбіта')
     await expect(titles(page).first()).toContainText('Орбіта')
@@ -134,7 +132,7 @@ test.describe('with the network', () => {
     await expect(fieldOf(page)).toHaveValue('орбіта')
   })
 
-  test('arrow keys lead from the field through what was found, and the kinds to their first', async ({ page }) => {
+  test('arrow keys lead from the field through the results, and the kinds to their first', async ({ page }) => {
     await openPage(page, 'а')
     await fieldOf(page).focus()
     await page.keyboard.press('ArrowDown')
@@ -147,7 +145,7 @@ test.describe('with the network', () => {
     await expect(page).toHaveURL(/\?q=%D0%B0$/)
   })
 
-  test('what does not arrive is said, and comes when asked again', async ({ page }) => {
+  test('failed results show an error, and load on retry', async ({ page }) => {
     const answer = '**/api/search?**'
     await openPage(page)
     await page.route(answer, (route) =>
@@ -160,7 +158,7 @@ test.describe('with the network', () => {
     await expect(titles(page).first()).toContainText('Орбіта')
   })
 
-  test('while the answer is on its way its place is kept', async ({ page }) => {
+  test('space is reserved while the results load', async ({ page }) => {
     await openPage(page)
     let release = (): void => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -186,7 +184,7 @@ test.describe('with the network', () => {
   })
 })
 
-test('the page opens without a network and looks through what the device holds', async ({ page, context }) => {
+test('the page opens without a network and searches the cached catalogue', async ({ page, context }) => {
   test.setTimeout(120_000)
   await page.goto('/ua')
   await untilOfflineReady(page)

@@ -2,11 +2,7 @@ import { expect, test, untilAlive } from '../../support/efir-test.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('of the searches that led to something the last five are remembered, the latest first', async ({
-  page,
-  context,
-  service,
-}) => {
+test('the last five searches with an opened result are stored, the latest first', async ({ page, context, service }) => {
   await context.addCookies([{ name: 'lang', value: 'ua', url: service.address }])
   const sheet = page.getByRole('dialog', { name: 'Пошук', exact: true })
   const titles = sheet.getByRole('region', { name: 'Фільми, серіали, мультфільми', exact: true }).getByRole('link')

@@ -29,9 +29,7 @@ async function openSearch(page: Page, path = '/ua'): Promise<Locator> {
 test.describe('with the network', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a title is found in another keyboard layout, with a slip, and in another form; what answered is marked', async ({
-    page,
-  }) => {
+  test('a title is found in another keyboard layout, with a typo, and inflected; the match is marked', async ({ page }) => {
     await openSearch(page)
     for (const query of ['gjkt pf csvjvf', 'поле за сімома вітрмаи', 'поля за сімома вітрами', 'pole za simoma']) {
       await search(page, query)
@@ -49,7 +47,7 @@ test.describe('with the network', () => {
     await expect(titles(page).first()).toContainText('Поле за сімома вітрами')
   })
 
-  test('by keyboard alone: down through what was found, up to the field, Enter opens the first', async ({ page }) => {
+  test('by keyboard alone: down through the results, up to the field, Enter opens the first', async ({ page }) => {
     await page.goto('/ua/pro-proekt')
     await untilAlive(page)
     await page.getByRole('banner').getByRole('button', { name: 'Пошук' }).press('Enter')
@@ -72,7 +70,7 @@ test.describe('with the network', () => {
     await expect(sheetOf(page)).toBeHidden()
   })
 
-  test('Enter waits for the answer to what was typed last', async ({ page }) => {
+  test('Enter waits for the results of the last typed query', async ({ page }) => {
     await openSearch(page)
     await fieldOf(page).fill('орбіта')
     await expect(titles(page).first()).toContainText('Орбіта')
@@ -81,7 +79,7 @@ test.describe('with the network', () => {
     await expect(page).toHaveURL(/\/ua\/telekanaly\/vydnokrai$/)
   })
 
-  test('an empty query is refused, and what nothing answers to is named', async ({ page }) => {
+  test('an empty query is refused, and an empty result names its query', async ({ page }) => {
     const requests: string[] = []
     page.on('request', (request) => request.url().includes('/api/search') && requests.push(request.url()))
     const sheet = await openSearch(page)
@@ -100,7 +98,7 @@ test.describe('with the network', () => {
     await expect(fieldOf(page)).toHaveValue('щгвкзпрлд & 987654')
   })
 
-  test('an answer that nobody waits for is given up, and the one before stays until the next has come', async ({ page }) => {
+  test('an outdated request is aborted, and the previous results stay until the next arrive', async ({ page }) => {
     await openSearch(page)
     await fieldOf(page).fill('орбіта')
     await expect(titles(page).first()).toContainText('Орбіта')
@@ -121,7 +119,7 @@ test.describe('with the network', () => {
     await expect(group(page, 'Канали').getByRole('link', { name: 'Виднокрай' })).toBeVisible()
   })
 
-  test('a programme leads to each of its showings', async ({ page, request }) => {
+  test('a programme links to each of its showings', async ({ page, request }) => {
     const now = (await (await request.get('/api/programs/now')).json()) as { current: { title: string } | null }[]
     const title = now.find(({ current }) => current)!.current!.title
     await openSearch(page)
@@ -132,7 +130,7 @@ test.describe('with the network', () => {
     expect(addresses.some((address) => /\/telekanaly\/[\w-]+\?(archive|day)=/.test(address))).toBe(true)
   })
 
-  test('somebody opens to the titles that name them', async ({ page }) => {
+  test('a person opens to the titles that name them', async ({ page }) => {
     await openSearch(page)
     await fieldOf(page).fill('руслана ластівко')
     const person = group(page, 'Люди').getByRole('button', { name: 'Руслана Ластівко' })
@@ -143,7 +141,7 @@ test.describe('with the network', () => {
     await expect(named).toHaveCount(0)
   })
 
-  test('while the titles of somebody are on their way their places are kept, and it is said', async ({ page }) => {
+  test('while the titles of a person load, their space is reserved with a message', async ({ page }) => {
     let release = (): void => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/catalogue/people/**', async (route) => {
@@ -159,7 +157,7 @@ test.describe('with the network', () => {
     await expect(people.getByText('Завантажується')).toHaveCount(0)
   })
 
-  test('the Back key of a remote closes the search, and leaves the channel under it alone', async ({ page }) => {
+  test('Back on a remote closes the search, and leaves the channel under it alone', async ({ page }) => {
     await openSearch(page, '/ua/telekanaly/vydnokrai')
     for (const back of [461, 10009]) {
       if (!(await sheetOf(page).isVisible())) await page.getByRole('banner').getByRole('button', { name: 'Пошук' }).click()
@@ -171,7 +169,7 @@ test.describe('with the network', () => {
     }
   })
 
-  test('something found holds, however soon after the last letter it is pressed', async ({ page }) => {
+  test('a result pressed right after the last letter opens', async ({ page }) => {
     await page.clock.install()
     await openSearch(page)
     await fieldOf(page).fill('орбіта')
@@ -200,7 +198,7 @@ test.describe('with the network', () => {
     await expect(fieldOf(page)).toHaveValue('орбіта')
   })
 
-  test('a search that led to something is remembered, and forgotten when wanted', async ({ page }) => {
+  test('a search with an opened result is stored, and can be removed', async ({ page }) => {
     await openSearch(page)
     await fieldOf(page).fill('паркан')
     await titles(page).first().click()
@@ -217,9 +215,7 @@ test.describe('with the network', () => {
   })
 })
 
-test('without a network it looks through what the device holds, and says so; with the network back, through everything', async ({
-  page,
-}) => {
+test('offline it searches the cache and says so; online again, everything', async ({ page }) => {
   test.setTimeout(120_000)
   try {
     await page.goto('/ua')

@@ -1,6 +1,6 @@
 import { expect, followLink, signIn, test, untilAlive } from '../../support/efir-test.ts'
 
-test('a key that is typed in leads back to where the viewer was', async ({ page, service }) => {
+test('a typed key returns to the viewer’s page', async ({ page, service }) => {
   await page.goto('/ua/filmy?sort=name')
   await untilAlive(page)
   await page.getByRole('banner').getByRole('link', { name: 'Увійти' }).click()
@@ -11,7 +11,7 @@ test('a key that is typed in leads back to where the viewer was', async ({ page,
   await expect(page.getByRole('banner')).toContainText('Тарас')
 })
 
-test('a token that opens nothing any more leaves a visitor with a working site', async ({ page, context, service }) => {
+test('an invalid token is a visitor with a working site', async ({ page, context, service }) => {
   const value = encodeURIComponent(JSON.stringify({ auth_token: 'a-token-of-another-service', name: 'Ганна' }))
   await context.addCookies([{ name: 'user', value, url: service.address }])
   await page.goto('/ua/telekanaly')
@@ -19,7 +19,7 @@ test('a token that opens nothing any more leaves a visitor with a working site',
   await expect(page.getByRole('link', { name: 'Увійти' })).toBeVisible()
 })
 
-test('a wrong key is refused with a word, and the viewer who was signed in stays', async ({ page, service }) => {
+test('a wrong key is refused with a message, and the signed-in viewer stays', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await page.goto('/ua/auth/login-by-token/a-key-that-opens-nothing')
   await expect(page.getByRole('alert')).toContainText('Цей ключ нічого не відмикає')
@@ -33,7 +33,7 @@ test('the dashboard opens at the profile', async ({ page, service }) => {
   await expect(page).toHaveURL(/\/ua\/dashboard\/profile$/)
 })
 
-test('the menu of a phone closes on the section one is in, and when the screen grows wide', async ({ page }) => {
+test('the menu of a phone closes on the current section, and when the screen grows wide', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/ua/radio')
   const menu = page.getByRole('dialog', { name: 'Меню' })
@@ -47,7 +47,7 @@ test('the menu of a phone closes on the section one is in, and when the screen g
   await expect(page.getByRole('heading', { name: 'Телеканали' })).toBeVisible()
 })
 
-test('whoever switches the language by keyboard goes on from the switch', async ({ page }) => {
+test('after switching the language by keyboard the focus stays on the switch', async ({ page }) => {
   await page.goto('/ua/radio')
   await untilAlive(page)
   const switchTo = (name: string) => page.getByRole('link', { name })
@@ -57,11 +57,7 @@ test('whoever switches the language by keyboard goes on from the switch', async 
   await expect(page.getByRole('heading', { name: 'Радио' })).toBeVisible()
 })
 
-test('a browser that keeps no cookies is signed in by a link all the same, and says for how long', async ({
-  page,
-  service,
-  troubles,
-}) => {
+test('a browser without cookies is signed in by a link too, with a note for how long', async ({ page, service, troubles }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
   await page.addInitScript(() => {

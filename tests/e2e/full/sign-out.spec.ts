@@ -60,7 +60,7 @@ async function tuneFirst(page: Page): Promise<void> {
 
 const toVisit = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Увійти' })
 
-test('signing out leaves nothing of the person in the browser, in any tab', async ({ page, context, service }) => {
+test('signing out deletes all data of the account from the browser, in any tab', async ({ page, context, service }) => {
   await followLink(page, service, 'premium')
   const token = await tokenIn(context)
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
@@ -109,7 +109,7 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
   }
 })
 
-test('who signs in after somebody, in the same tab and without a reload, sees nothing of theirs', async ({ page, service }) => {
+test('the next account in the same tab sees no data of the previous one', async ({ page, service }) => {
   const { token } = await newPerson(page, service)
   await caller(page.request, service.address)('POST', '/users/update', token, { name: 'Ганна' })
   await page.goto('/ua/radio')
@@ -168,7 +168,7 @@ const ENDED_ELSEWHERE: Record<string, (person: Person, service: RunningService, 
   }
 
 for (const [way, end] of Object.entries(ENDED_ELSEWHERE))
-  test(`a session ${way} says so in every tab, leaves nothing of the person, and remembers the way back`, async ({
+  test(`a session ${way} shows so in every tab, deletes the account’s data, and returns after sign-in`, async ({
     page,
     context,
     service,
@@ -201,7 +201,7 @@ for (const [way, end] of Object.entries(ENDED_ELSEWHERE))
     expect((await storedIn(page)).visit['came-from']).toBe('/dashboard/watch-history')
   })
 
-test('who signs out without a network is signed out at the service when it is back, and the token is gone then', async ({
+test('signing out offline is sent to the server when the network is back, and the token is deleted then', async ({
   page,
   context,
   service,
@@ -240,7 +240,7 @@ async function pressInVain(page: Page, context: BrowserContext, service: Running
 
 const hearts = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Обране: / })
 
-test('whoever signs out with unsent changes is asked, and what they erase is nowhere', async ({ page, context, service }) => {
+test('signing out with unsent changes asks first, and erased changes are gone', async ({ page, context, service }) => {
   await bringAxe(context)
   await pressInVain(page, context, service)
   const token = await tokenIn(context)
@@ -258,7 +258,7 @@ test('whoever signs out with unsent changes is asked, and what they erase is now
   for (const trace of [token, 'Оксана', 'demo-premium', 'stations|']) expect(stored).not.toContain(trace)
 })
 
-test('what is kept on request goes when the same person is back, and not for somebody else', async ({
+test('changes kept on request are sent when the account returns, and for no other account', async ({
   page,
   context,
   service,
@@ -283,7 +283,7 @@ test('what is kept on request goes when the same person is back, and not for som
   expect(await listOf('basic')).toBe(before.basic)
 })
 
-test('whoever comes in over somebody else finds nothing of theirs on the device', async ({ page, context, service }) => {
+test('signing in over another account deletes its data from the device', async ({ page, context, service }) => {
   await followLink(page, service, 'premium')
   await page.goto('/ua/telekanaly/tv-01')
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)

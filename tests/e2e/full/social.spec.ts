@@ -78,7 +78,7 @@ async function leaveToLink(page: Page): Promise<void> {
   await page.goto(url)
 }
 
-test('who comes back from the network has an account and is welcomed; the second time they go where they were', async ({
+test('the return from the network creates and welcomes an account; the second time it continues where the viewer was', async ({
   page,
   service,
   troubles,
@@ -108,7 +108,7 @@ test('who comes back from the network has an account and is welcomed; the second
   expect(troubles.filter((trouble) => trouble.includes(service.address))).toEqual([])
 })
 
-test('Russian is Russian again on the way back', async ({ page }) => {
+test('Russian is Russian again after the return', async ({ page }) => {
   await page.goto('/auth')
   await untilAlive(page)
   await page.getByRole('button', { name: 'Войти через Google' }).click()
@@ -117,11 +117,7 @@ test('Russian is Russian again on the way back', async ({ page }) => {
   await expect(heading(page)).toHaveText(/^Добро пожаловать, Панас/)
 })
 
-test('an address that the network confirmed leads to the profile that has it; one that it did not, to another', async ({
-  page,
-  browser,
-  service,
-}) => {
+test('an address confirmed by the network opens its profile, an unconfirmed one another', async ({ page, browser, service }) => {
   const email = 'marko@efir.example'
   const account = { email, password: 'калина77', password_confirmation: 'калина77', name: 'Марія' }
   const headers = { platform: 'browser', 'device-id': 'brwsr-of-maria' }
@@ -146,7 +142,7 @@ test('an address that the network confirmed leads to the profile that has it; on
   await stranger.context().close()
 })
 
-test('who thinks better of it at the network is told so, and may begin again', async ({ page }) => {
+test('a cancelled sign-in at the network shows a message, and can be started again', async ({ page }) => {
   await leaveForNetwork(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/ua\/auth\/confirm\?/)
@@ -159,7 +155,7 @@ test('who thinks better of it at the network is told so, and may begin again', a
   await expect(heading(page)).toHaveText(INSIDE)
 })
 
-test('who steps back from the network may leave for it again', async ({ page }) => {
+test('Back from the network allows another start', async ({ page }) => {
   await leaveForNetwork(page)
   await page.goBack()
   await page.getByRole('button', { name: 'Увійти через Google' }).click()
@@ -171,7 +167,7 @@ for (const [what, change] of [
   ['a missing state', (query: URLSearchParams) => query.delete('state')],
   ['a tampered code', (query: URLSearchParams) => query.set('code', 'forged')],
 ] as const) {
-  test(`${what} opens nothing and is said`, async ({ page, context, network, service }) => {
+  test(`${what} is refused with a message`, async ({ page, context, network, service }) => {
     const leaving = page.waitForRequest((request) => request.url().startsWith(`${network.address}/auth?`))
     await leaveForNetwork(page)
     const query = new URLSearchParams(await network.signIn((await leaving).url(), 'olena'))
@@ -182,7 +178,7 @@ for (const [what, change] of [
   })
 }
 
-test('a way back that was used opens nothing the second time, here or in another browser', async ({ page, browser, service }) => {
+test('a used return is refused the second time, here or in another browser', async ({ page, browser, service }) => {
   await leaveForNetwork(page)
   await signInAtNetwork(page, 'olena')
   const returning = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/auth/confirm?'))
@@ -207,7 +203,7 @@ test('a way back that was used opens nothing the second time, here or in another
   await thief.context().close()
 })
 
-test('a network is linked to whoever is signed in, and nobody else may link it', async ({ page, browser, service }) => {
+test('a network is linked to the signed-in account, and no other can link it', async ({ page, browser, service }) => {
   people.set('ivan', { sub: 'network-ivan', name: 'Іван' })
   await signIn(page, service, 'basic')
   await leaveToLink(page)

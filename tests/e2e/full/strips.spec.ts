@@ -19,7 +19,7 @@ const STRIPS = [
 ]
 
 for (const { of, path, name, mark, snaps = false } of STRIPS)
-  test(`a phone's strip of ${of} keeps what is chosen in its middle, as far as it can`, async ({ page, service }) => {
+  test(`a phone’s strip of ${of} centres the selected item as far as it can`, async ({ page, service }) => {
     await signIn(page, service, 'premium')
     await page.goto(path)
     await untilAlive(page)

@@ -4,7 +4,7 @@ for (const path of ['/ua', '/ua/telekanaly/tv-01', '/ua/filmy', '/ua/pro-proekt'
   test.describe(`the style sheets of ${path}`, () => {
     test.use({ serviceWorkers: 'block' })
 
-    test('that come with its scripts are asked for once', async ({ page }) => {
+    test('and of its scripts are requested once', async ({ page }) => {
       const requests: string[] = []
       page.on('request', (request) => request.url().endsWith('.css') && requests.push(request.url()))
       await page.goto(path)
@@ -31,7 +31,7 @@ const PAGES = [
 
 // Without the rest of the style sheets these come one round trip sooner.
 for (const path of ['/ua/pro-proekt', '/ua/collection', '/ua/genres/all', '/ua/poshuk?q=orbita']) {
-  test(`${path} has every rule that it needs before its style sheets come: they change nothing of it`, async ({ page }) => {
+  test(`${path} has every needed rule before its style sheets load, which change nothing`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.route(/\/assets\/boot-.*\.js$/, (route) => route.abort())
     await page.goto(path)
@@ -87,9 +87,7 @@ async function whatSheetsChange(): Promise<[number, string[]]> {
 }
 
 for (const path of PAGES) {
-  test(`the typefaces take the place of the device's own on ${path} part by part, each part in the one that it keeps`, async ({
-    page,
-  }) => {
+  test(`web fonts on ${path} replace those of the device part by part, each part in its final font`, async ({ page }) => {
     await page.addInitScript(() => {
       const kindOf = (element: Element) => (getComputedStyle(element).fontFamily.includes('Efir Gothic') ? 'dial' : 'text')
       const parts = new Set<Element>()
@@ -118,7 +116,7 @@ for (const path of PAGES) {
   })
 }
 
-test('of a long list, the typefaces take their place part by part only where it is laid out', async ({ page }) => {
+test('in a long list web fonts replace only the parts with layout', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.addInitScript(() => {
     const rows = new Set<Node>()

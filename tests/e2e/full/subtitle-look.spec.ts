@@ -92,7 +92,7 @@ async function differenceOf([spoken, silent]: readonly [string, string]): Promis
   return { height: box.bottom - box.top + 1, ground }
 }
 
-test('size and background of subtitles are chosen by keys, seen in the picture, and remembered by the device', async ({
+test('size and background of subtitles are chosen by keys, applied to the picture, and stored on the device', async ({
   page,
   request,
 }) => {

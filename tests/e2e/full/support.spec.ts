@@ -41,7 +41,7 @@ test('a letter to support survives a silent server and a reload, and arrives wit
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
 })
 
-test('letters with news are switched off and stay so; a silent server leaves them as they were', async ({
+test('newsletters are switched off and stay so; without a response of the server they stay unchanged', async ({
   page,
   context,
   service,

@@ -36,11 +36,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Далі' }).click()
 }
 
-test('a television shows a code, is let in from another device, and goes back to where it was', async ({
-  page,
-  browser,
-  service,
-}) => {
+test('a television shows a code, is approved on another device, and returns to its page', async ({ page, browser, service }) => {
   const tv = await openTelevision(browser, service)
   await tv.goto('/ua/radio')
   await untilAlive(tv)
@@ -83,7 +79,7 @@ test('a television shows a code, is let in from another device, and goes back to
   await tv.context().close()
 })
 
-test('after ten minutes a television offers another code, and the old one is told from a wrong one', async ({
+test('after ten minutes a television shows another code, and the old one differs from a wrong one', async ({
   page,
   browser,
   service,
@@ -112,7 +108,7 @@ test('after ten minutes a television offers another code, and the old one is tol
   await tv.context().close()
 })
 
-test('the server knows first that the time of a code is over', async ({ browser, service }) => {
+test('the server decides when a code has expired', async ({ browser, service }) => {
   const tv = await openTelevision(browser, service)
   const code = await showCode(tv)
   const database = new DatabaseSync(join(service.dataDir, 'efir.sqlite'))
@@ -122,7 +118,7 @@ test('the server knows first that the time of a code is over', async ({ browser,
   await tv.context().close()
 })
 
-test('a television asks on while the server is silent, and says so', async ({ page, browser, service }) => {
+test('a television polls on while the server does not respond, and says so', async ({ page, browser, service }) => {
   const tv = await openTelevision(browser, service)
   const code = await showCode(tv)
   await tv.context().setOffline(true)
@@ -136,7 +132,7 @@ test('a television asks on while the server is silent, and says so', async ({ pa
   await tv.context().close()
 })
 
-test('a sixth device that was let in by its code frees one in place', async ({ page, browser, request, service }) => {
+test('a sixth device approved by its code replaces one', async ({ page, browser, request, service }) => {
   for (let number = 1; number <= 5; number += 1) {
     const headers = { platform: 'tv', 'device-id': `brwsr-tv-${number}`, 'user-agent': BRAVIA }
     const { code, secret } = (await (await request.post('/api/auth/device-code', { headers })).json()) as Record<string, string>

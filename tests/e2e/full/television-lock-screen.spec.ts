@@ -42,7 +42,7 @@ test('the lock screen names the programme and the channel, with its picture', as
   await expect.poll(lockScreen.status).toBe('Playing')
 })
 
-test('its keys pause, play, and go along the channels, on their page and in the mini player', async ({ page, lockScreen }) => {
+test('its keys pause, play, and zap, on the page and in the mini player', async ({ page, lockScreen }) => {
   await watchFromList(page, FIRST)
   await expect.poll(lockScreen.status).toBe('Playing')
   await lockScreen.press('pause')
@@ -67,10 +67,7 @@ test('its keys pause, play, and go along the channels, on their page and in the 
   await expect.poll(async () => (await lockScreen.card()).artist).toBe('')
 })
 
-test('a radio that is tuned but silent gives the lock screen to the television, and has it back', async ({
-  page,
-  lockScreen,
-}) => {
+test('the television takes the lock screen from the radio, which gets it back when it plays', async ({ page, lockScreen }) => {
   await page.goto('/ua/radio')
   const station = page.getByRole('main').getByRole('listitem').first()
   await station.getByRole('button').first().click()
@@ -88,7 +85,7 @@ test('a radio that is tuned but silent gives the lock screen to the television, 
   await expect.poll(lockScreen.status).toBe('Playing')
 })
 
-test('a programme of the archive has a place on the lock screen that can be moved', async ({ page, request, lockScreen }) => {
+test('an archived programme has a position on the lock screen that can be moved', async ({ page, request, lockScreen }) => {
   const programme = await aired(request, 'tv-01', 3)
   await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}`)
   await page.getByRole('group', { name: 'Програвач' }).click()

@@ -39,7 +39,7 @@ test.describe('a media origin that misbehaves', () => {
   })
   test.afterEach(() => origin.stop())
 
-  test('refuses an address that has expired: a new one is asked for, and the picture goes on', async ({ page }) => {
+  test('refuses an expired URL: a new one is requested, and the picture continues', async ({ page }) => {
     await watch(page, origin.address)
     const before = addresses(origin)
     origin.misbehave = () => (addresses(origin) === before ? { status: 403 } : undefined)
@@ -48,7 +48,7 @@ test.describe('a media origin that misbehaves', () => {
     expect(addresses(origin)).toBe(before + 1)
   })
 
-  test('refuses every address: the viewer is told, and may try again', async ({ page }) => {
+  test('refuses every URL: the viewer sees an error, and may retry', async ({ page }) => {
     await watch(page, origin.address)
     origin.misbehave = () => ({ status: 403 })
     await expect(page.getByRole('heading', { name: 'Помилка отримання сигналу' })).toBeVisible({ timeout: 60_000 })
@@ -57,7 +57,7 @@ test.describe('a media origin that misbehaves', () => {
     await plays(page, 2)
   })
 
-  test('has lost two segments: the picture goes on after them', async ({ page }) => {
+  test('has lost two segments: the picture continues after them', async ({ page }) => {
     await watch(page, origin.address)
     const newest = Math.max(...origin.requests.map((one) => Number(SEGMENT.exec(one)?.[1] ?? 0)))
     const lost = [newest + 2, newest + 3]
@@ -65,14 +65,14 @@ test.describe('a media origin that misbehaves', () => {
     await plays(page, 36)
   })
 
-  test('sends a segment that is no media: the picture goes on after it', async ({ page }) => {
+  test('sends a segment that is no media: the picture continues after it', async ({ page }) => {
     await watch(page, origin.address)
     const newest = Math.max(...origin.requests.map((one) => Number(SEGMENT.exec(one)?.[1] ?? 0)))
     origin.misbehave = (path) => (Number(SEGMENT.exec(path)?.[1]) === newest + 2 ? 'garbage' : undefined)
     await plays(page, 36)
   })
 
-  test('has a playlist that stands still: the picture goes on by itself when it moves again', async ({ page }) => {
+  test('has a stalled playlist: the picture continues by itself when it moves again', async ({ page }) => {
     await watch(page, origin.address)
     origin.misbehave = (path) => (PLAYLIST.test(path) ? 'frozen' : undefined)
     await runsDry(page)
@@ -80,7 +80,7 @@ test.describe('a media origin that misbehaves', () => {
     await plays(page, 5)
   })
 
-  test('has a playlist that never moves again: the viewer is told, and may try again', async ({ page }) => {
+  test('has a playlist stalled for good: the viewer sees an error, and may retry', async ({ page }) => {
     await page.clock.install()
     await watch(page, origin.address)
     origin.misbehave = (path) => (PLAYLIST.test(path) ? 'frozen' : undefined)
@@ -101,7 +101,7 @@ test.describe('a media origin that misbehaves', () => {
     await plays(page, 2)
   })
 
-  test('has no playlist any more: the viewer is told that it is tried again, and the picture comes back', async ({ page }) => {
+  test('has no playlist any more: the viewer sees that it is retried, and the picture returns', async ({ page }) => {
     await watch(page, origin.address)
     origin.misbehave = (path) => (PLAYLIST.test(path) ? { status: 404 } : undefined)
     const words = page.getByRole('group', { name: 'Програвач' }).getByText('Зображення не надходить', { exact: false })
@@ -111,7 +111,7 @@ test.describe('a media origin that misbehaves', () => {
     await expect(words).toHaveCount(0)
   })
 
-  test('is overloaded for a while: nobody presses anything, and the picture comes back', async ({ page }) => {
+  test('is overloaded for a while: the picture returns without a press', async ({ page }) => {
     await watch(page, origin.address)
     origin.misbehave = () => ({ status: 500 })
     await runsDry(page)
@@ -120,7 +120,7 @@ test.describe('a media origin that misbehaves', () => {
   })
 })
 
-test('a network that is lost takes the picture only when the buffer is played out, and gives it back where it stopped', async ({
+test('a lost network stops the picture only at the end of the buffer, and it resumes at its position', async ({
   page,
   service,
 }) => {
@@ -146,7 +146,7 @@ test('a network that is lost takes the picture only when the buffer is played ou
   await line.stop()
 })
 
-test('a network that was lost until the place has left the window gives back the live edge', async ({ page, service }) => {
+test('after an outage longer than the DVR window the picture resumes at the live edge', async ({ page, service }) => {
   test.setTimeout(300_000)
   const line = await startOutageProxy(service.address)
   const behindMs = async () => Date.now() - Number(await moment(page).inputValue())

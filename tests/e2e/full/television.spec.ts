@@ -15,7 +15,7 @@ async function firstOpenChannel(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
 }
 
-test('a visitor is asked to sign in for a restricted channel and for the archive', async ({ page }) => {
+test('a visitor is offered sign-in for a restricted channel and for the archive', async ({ page }) => {
   await page.goto('/ua/telekanaly')
   await page
     .getByRole('link', { name: /За підпискою/ })
@@ -27,7 +27,7 @@ test('a visitor is asked to sign in for a restricted channel and for the archive
   await expect(page.getByRole('heading', { name: 'Для зареєстрованих глядачів' })).toBeVisible()
 })
 
-test('a viewer without the package is told so, in Russian too', async ({ page, service }) => {
+test('a viewer without the package sees which one is needed, in Russian too', async ({ page, service }) => {
   await followLink(page, service, 'none')
   await page.goto('/telekanaly')
   await page
@@ -37,7 +37,7 @@ test('a viewer without the package is told so, in Russian too', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Этого канала нет в вашем пакете' })).toBeVisible()
 })
 
-test('the language switch keeps the page and does not interrupt the picture', async ({ page }) => {
+test('the language switch stays on the page and does not interrupt the picture', async ({ page }) => {
   await firstOpenChannel(page)
   await plays(page, 1)
   const before = await currentTime(page)
@@ -54,7 +54,7 @@ test('the language switch keeps the page and does not interrupt the picture', as
 const REFUSED_CALLS: Record<string, string[]> = { '/ua/telekanaly/tv-01?archive=nothing': ['/api/programs/nothing'] }
 
 for (const path of ['/ua/telekanaly/nowhere', '/ua/telekanaly/tv-01?archive=nothing', '/ua/nowhere']) {
-  test(`${path} is a page that could not be found, and is not asked for again`, async ({ page }) => {
+  test(`${path} is not found, and is not requested again`, async ({ page }) => {
     const refused: string[] = []
     page.on(
       'response',
@@ -68,7 +68,7 @@ for (const path of ['/ua/telekanaly/nowhere', '/ua/telekanaly/tv-01?archive=noth
   })
 }
 
-test('a channel whose media is missing says so, and the rest works', async ({ page }) => {
+test('a channel without media shows an error, and the rest works', async ({ page }) => {
   const empty = mkdtempSync(join(tmpdir(), 'efir-no-media-'))
   const service = await startService({ env: { MEDIA_DIR: empty } })
   try {
@@ -81,7 +81,7 @@ test('a channel whose media is missing says so, and the rest works', async ({ pa
   }
 })
 
-test('a forged or expired media address is refused', async ({ page, request }) => {
+test('a forged or expired media URL is refused', async ({ page, request }) => {
   const segment = page.waitForRequest((one) => one.url().endsWith('.m4s'))
   await firstOpenChannel(page)
   const url = (await segment).url()
@@ -98,7 +98,7 @@ test('an archived programme whose name is a number or malformed is not the live 
   }
 })
 
-test('controls stay while the pointer moves and go when it rests', async ({ page }) => {
+test('controls are visible while the pointer moves and hide when it rests', async ({ page }) => {
   await firstOpenChannel(page)
   const frame = page.getByRole('group', { name: 'Програвач' })
   const box = (await frame.boundingBox())!

@@ -8,7 +8,7 @@ import { newPerson } from '../../support/dashboard.ts'
 test.use({ serviceWorkers: 'block' })
 
 const main = (page: Page) => page.getByRole('main')
-test('a title is read without scripts, and says to search engines what it is', async ({ browser, request, service }) => {
+test('a title is readable without scripts, and has linked data for search engines', async ({ browser, request, service }) => {
   const film = await openTitle(request, 'FILM')
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: service.address })
   const page = await context.newPage()
@@ -29,7 +29,7 @@ test('a title is read without scripts, and says to search engines what it is', a
   await context.close()
 })
 
-test('a title of another section leads to its own, and one that does not exist is the 404 page', async ({ page, request }) => {
+test('a title of another section redirects to its own, and an unknown one is the 404 page', async ({ page, request }) => {
   const serial = await openTitle(request, 'SERIAL')
   await page.goto(`/ua/filmy/${serial._id}`)
   await expect(page).toHaveURL(`/ua/serials/${serial._id}`)
@@ -41,7 +41,7 @@ test('a title of another section leads to its own, and one that does not exist i
   await expect(page.getByRole('banner')).toHaveAttribute('data-look', 'black')
 })
 
-test('a link that was copied is said for as long as a message stays', async ({ page, context, request }) => {
+test('a copied link is confirmed as long as a message stays', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const film = await openTitle(request, 'FILM')
   await page.goto(`/ua/filmy/${film._id}`)
@@ -53,7 +53,7 @@ test('a link that was copied is said for as long as a message stays', async ({ p
   await expect(said).toBeHidden({ timeout: 4000 })
 })
 
-test('a review is written, replaced and removed; a visitor is shown the way in', async ({ page, request, service }) => {
+test('a review is written, replaced and removed; a visitor is offered sign-in', async ({ page, request, service }) => {
   const film = await openTitle(request, 'MULTFILM')
   await page.goto(`/ua/cartoons/${film._id}`)
   await expect(main(page).getByRole('link', { name: 'Зареєструватися або увійти' })).toBeVisible()
@@ -77,7 +77,12 @@ test('a review is written, replaced and removed; a visitor is shown the way in',
   await expect(main(page).getByRole('button', { name: 'Опублікувати' })).toBeVisible()
 })
 
-test('the pages of a film and of a series are sound, and nothing on them moves', async ({ page, context, request, troubles }) => {
+test('the pages of a film and of a series have no violations, and nothing on them moves', async ({
+  page,
+  context,
+  request,
+  troubles,
+}) => {
   await bringAxe(context)
   await watchShifts(context)
   for (const [path, type] of [
@@ -94,11 +99,7 @@ test('the pages of a film and of a series are sound, and nothing on them moves',
   expect(troubles.filter((one) => !/Service Worker|reading 'waiting'/.test(one))).toEqual([])
 })
 
-test('signing out on the page of a title reloads it, and the service hears of the sign-out', async ({
-  page,
-  request,
-  service,
-}) => {
+test('signing out on the page of a title reloads it, and reaches the server', async ({ page, request, service }) => {
   const film = await openTitle(request, 'FILM')
   const { token } = await newPerson(page, service)
   const profileStatus = async () =>

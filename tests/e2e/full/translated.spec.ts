@@ -3,7 +3,7 @@ import { translates } from '../../support/translator.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('a page that the browser translates stays whole: lists, search, and from an open channel to a locked one', async ({
+test('a page translated by the browser works: lists, search, and from an open channel to a locked one', async ({
   page,
   troubles,
 }) => {

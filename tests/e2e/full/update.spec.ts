@@ -14,7 +14,7 @@ test.afterEach(() => proxy.stop())
 
 const outOfDate = (page: Page) => page.getByRole('dialog', { name: 'Ця версія Ефіру застаріла' })
 
-test('an update that is put off is offered at the next visit, and taken at once where nothing plays', async ({ context }) => {
+test('a postponed update is offered at the next visit, and applied at once where nothing plays', async ({ context }) => {
   const [page] = (await openControlled(context, proxy, '/ua/radio')) as [Page]
   publishNewer(proxy)
   await askForNewer(page)
@@ -40,7 +40,7 @@ test('the first worker of a visitor reloads nothing', async ({ page }) => {
   expect(loads.count()).toBe(1)
 })
 
-test.describe('a page whose calls the service no longer answers', () => {
+test.describe('a page whose calls the server no longer supports', () => {
   /** Lets the service say that it answers only what pages of a later version ask. */
   function leaveOldPagesBehind(): void {
     proxy.rewrite.set('/version.json', (body) => JSON.stringify({ ...(JSON.parse(body) as object), oldest_api: 1000 }))
@@ -49,7 +49,7 @@ test.describe('a page whose calls the service no longer answers', () => {
   /** Looks away from a tab and back, as far as its page can tell. */
   const lookAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-  test('has to be renewed, which nothing but renewing ends', async ({ context }) => {
+  test('must be reloaded, and the message stays until then', async ({ context }) => {
     await bringAxe(context)
     const [page] = (await openControlled(context, proxy, '/ua/radio')) as [Page]
     leaveOldPagesBehind()
@@ -74,7 +74,7 @@ test.describe('a page whose calls the service no longer answers', () => {
     expect(loads.count()).toBe(1)
   })
 
-  test('is not cut off while it plays: it is told when that ends', async ({ context }) => {
+  test('is not interrupted while it plays, and shows the message afterwards', async ({ context }) => {
     const [page] = (await openControlled(context, proxy, '/ua/telekanaly/tv-01')) as [Page]
     await plays(page)
     leaveOldPagesBehind()
@@ -87,7 +87,7 @@ test.describe('a page whose calls the service no longer answers', () => {
     await expect(outOfDate(page)).toBeVisible()
   })
 
-  test('renews by the network where no newer worker brings it', async ({ context }) => {
+  test('reloads from the network without a newer worker', async ({ context }) => {
     const [page] = (await openControlled(context, proxy, '/ua/radio')) as [Page]
     leaveOldPagesBehind()
     await lookAgain(page)

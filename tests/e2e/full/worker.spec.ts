@@ -17,7 +17,7 @@ test('the shell opens without a network, and its screen by itself when there is 
   await expect(page.getByRole('heading', { level: 1, name: 'Про сервіс' })).toBeVisible()
 })
 
-test('a screen that is not on the device says so when the network goes while the site is open', async ({ page, context }) => {
+test('a screen that is not cached shows a message when the network is lost while the site is open', async ({ page, context }) => {
   await page.goto('/ua/radio')
   await workerIsActive(page)
   await context.setOffline(true)
@@ -50,7 +50,7 @@ test('the site opens in the same language at every visit, with the worker and wi
   expect(await opened()).toBe('/')
 })
 
-test('an address in another spelling leads to its own with the worker and without a network', async ({ page, context }) => {
+test('a path in another spelling redirects to its own with the worker and offline', async ({ page, context }) => {
   await page.goto('/ua')
   await untilOfflineReady(page)
   const opened = async (address: string) => {

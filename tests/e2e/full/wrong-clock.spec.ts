@@ -49,7 +49,7 @@ async function expectPresent(page: Page, { title, start, end }: Programme): Prom
   )
 }
 
-test('a device whose clock is three days ahead lives in the present, and so does its worker', async ({ page, context }) => {
+test('a device whose clock is three days ahead shows the present, and so does its worker', async ({ page, context }) => {
   const requests: string[] = []
   context.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto(CHANNEL)
@@ -79,7 +79,7 @@ test('a device whose clock is three days ahead lives in the present, and so does
   await expectPresent(page, current)
 })
 
-test('on a phone the note of the clock stands above the banner of the network', async ({ page }) => {
+test('on a phone the clock notice is above the network banner', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.route('**/api/health', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Pay for the network</p>' }))
   await page.goto('/ua/telekanaly')

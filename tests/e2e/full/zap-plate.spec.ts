@@ -60,7 +60,7 @@ async function staysItsTime(page: Page): Promise<void> {
   await expect(plate(page)).toHaveCount(0)
 }
 
-test('a zap by key is told for four seconds: number, name, what is on and what comes', async ({ page, request, service }) => {
+test('a zap by key shows for four seconds the number, name, current and next programme', async ({ page, request, service }) => {
   await signIn(page, service, 'premium')
   await watchInHeldTime(page)
   const before = await wordsOf(request, 2)
@@ -71,7 +71,7 @@ test('a zap by key is told for four seconds: number, name, what is on and what c
   await staysItsTime(page)
 })
 
-test('a number that is half typed is given up by whoever does something else', async ({ page, service }) => {
+test('a half-typed number is dropped by any other action', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await watchInHeldTime(page)
   await page.keyboard.press('8')
@@ -92,7 +92,7 @@ test('a number that is half typed is given up by whoever does something else', a
   await expectChannel(page, 2)
 })
 
-test('another zap within that time keeps the plate, and gives it its whole time anew', async ({ page, service }) => {
+test('another zap within that time restarts the time of the plate', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await watchInHeldTime(page)
   await page.keyboard.press('ArrowUp')
@@ -103,7 +103,7 @@ test('another zap within that time keeps the plate, and gives it its whole time 
   await staysItsTime(page)
 })
 
-test('a screen reader says the plate: it stands in a live region that was there before', async ({ page, service }) => {
+test('a screen reader announces the plate: it is in a live region that existed before', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await watchFromList(page, FIRST)
   const regions = frame(page).getByRole('status')

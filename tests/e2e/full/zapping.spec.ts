@@ -26,7 +26,7 @@ async function watch(page: Page, { slug }: Channel): Promise<void> {
 const zap = (page: Page, { slug }: Channel): Promise<number | null> =>
   page.evaluate(`firstFrameAfter(() => history.pushState({}, '', '/ua/telekanaly/${slug}'))`)
 
-test('a channel that nobody expected is asked for its first segment together with its playlist', async ({ page, service }) => {
+test('a channel without zap prefetch requests its first segment together with its playlist', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   const channels = await listed(page)
   const far = channels[Math.floor(channels.length / 2)]!
@@ -48,7 +48,7 @@ test('a channel that nobody expected is asked for its first segment together wit
   await plays(page)
 })
 
-test('while data are saved nothing is fetched that was not asked for', async ({ page, service }) => {
+test('while data are saved nothing is prefetched', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
@@ -63,7 +63,7 @@ test('while data are saved nothing is fetched that was not asked for', async ({ 
   expect(ahead).toEqual([])
 })
 
-test('with the address of a channel the service says what is behind it', async ({ request }) => {
+test('the server sends the first playlist with the stream URL of a channel', async ({ request }) => {
   const { url, playlist } = (await (await request.get('/api/channels/live/tv-01')).json()) as { url: string; playlist: string }
   expect(await (await request.get(url)).text()).toBe(playlist)
 })

@@ -4,7 +4,7 @@ import { codeSentTo } from '../../support/post.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('by phone: a code, a wrong one first, and back to where one came from', async ({ page, service, troubles }) => {
+test('by phone: a code, a wrong one first, and back to the viewer’s page', async ({ page, service, troubles }) => {
   const phone = newPhone()
   await page.goto('/ua/telekanaly?category=novyny')
   await untilAlive(page)

@@ -9,10 +9,7 @@ async function openWall(page: Page, path = '/ua/filmy'): Promise<void> {
   await untilAlive(page)
 }
 
-test('the next page comes as the wall is read, and Back finds the place and the filter; nothing moves by itself', async ({
-  page,
-  context,
-}) => {
+test('the next page loads on scroll, and Back restores position and filter without a layout shift', async ({ page, context }) => {
   await watchShifts(context)
   // On a large screen the next page is asked for at once.
   const { promise: seen, resolve: release } = Promise.withResolvers<void>()

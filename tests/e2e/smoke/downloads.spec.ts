@@ -3,12 +3,7 @@ import { beginDownload, downloadRows, secondsOf, untilDownloaded, untilWorkerAns
 import { expect, giveSession, test, untilAlive } from '../../support/efir-test.ts'
 const player = (page: Page) => page.getByRole('group', { name: 'Програвач' })
 
-test('a programme of the archive saved for the road plays and seeks without a network', async ({
-  page,
-  context,
-  request,
-  service,
-}) => {
+test('a downloaded programme of the archive plays and seeks offline', async ({ page, context, request, service }) => {
   type Programme = { _id: string; title: string; start: number; end: number }
   const guide = (await (await request.get('/api/programs/all/tv-01')).json()) as Programme[]
   const over = guide.filter(({ end, start }) => end < Date.now() - 3_600_000 && start > Date.now() - 48 * 3_600_000)

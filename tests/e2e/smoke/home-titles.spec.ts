@@ -4,7 +4,7 @@ import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import { shiftsOf, watchShifts } from '../../support/layout-shifts.ts'
 const titles = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Фільми, серіали, мультфільми' })
 const newFilms = (page: Page) => page.getByRole('region', { name: 'Нові фільми', exact: true })
-test('the rails come to life without a request; they are sound at every width, and nothing on home moves', async ({
+test('the rails hydrate without a request, without violations at every width or a layout shift', async ({
   page,
   context,
   troubles,

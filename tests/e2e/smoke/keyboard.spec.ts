@@ -11,7 +11,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const holdsFocus = (of: Locator) => of.evaluate((element) => element.contains(document.activeElement))
 
-test('the first stop leads past the header', async ({ page }) => {
+test('the first tab stop skips the header', async ({ page }) => {
   await open(page, '/ua/telekanaly')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'До вмісту' })).toBeFocused()
@@ -21,7 +21,7 @@ test('the first stop leads past the header', async ({ page }) => {
   expect(await holdsFocus(page.getByRole('main'))).toBe(true)
 })
 
-test('what the search has found is opened by Enter: a channel on its page, a station in the bar', async ({ page, request }) => {
+test('a search result is opened by Enter: a channel on its page, a station in the bar', async ({ page, request }) => {
   const [station] = (await (await request.get('/api/radio/all')).json()) as { name: string }[]
   await open(page, '/ua/radio')
   const search = page.getByRole('banner').getByRole('button', { name: 'Пошук' })

@@ -5,7 +5,7 @@ import { expectChannel, FIRST, mini, unlessBlocked, untilPlays, watchFromList } 
 // The worker has no part in this, and would fetch the whole site for every test.
 test.use({ serviceWorkers: 'block' })
 
-test('the picture goes along to other screens without a break, through a switch of language, and back', async ({
+test('the picture plays on across screens without a break, through a switch of language, and back', async ({
   page,
   troubles,
 }) => {

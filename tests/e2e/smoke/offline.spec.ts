@@ -6,7 +6,7 @@ import { openOwnBrowser } from '../../support/own-browser.ts'
 import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { freePort, startService } from '../../support/running-service.ts'
 
-test('after one visit the site opens without a network in both languages, and says how old it is', async () => {
+test('after one visit the site opens offline in both languages, and shows the age of its data', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'efir-profile-'))
   const service = await startService({ env: { PORT: String(await freePort()) } })
   try {

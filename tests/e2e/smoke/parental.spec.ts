@@ -3,7 +3,7 @@ import { caller } from '../../support/new-person.ts'
 import { open, PAGE, PIN, removeLimit, setLimit, WRONG } from '../../support/parental.ts'
 test.use({ serviceWorkers: 'block' })
 
-test('the text about a wrong PIN stays two seconds, what is no digit clears the field, and the limit and the PIN are changed', async ({
+test('the message about a wrong PIN lasts two seconds, a non-digit clears the field, and limit and PIN are changed', async ({
   page,
   request,
   service,

@@ -7,7 +7,7 @@ async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page)
 }
 
-test('the menu of a phone has the language in view, and signing out has its word', async ({ page, service }) => {
+test('the menu of a phone shows the language, and signing out is labelled', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await open(page, '/ua/radio')
   await page.getByRole('button', { name: 'Меню', exact: true }).tap()

@@ -4,7 +4,7 @@ import { aired, MINUTE, moment, plays } from '../../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('an address made by a seek shows the same when it is opened again', async ({ page, service, request }) => {
+test('a URL after a seek opens at the same moment', async ({ page, service, request }) => {
   const programme = await aired(request, 'tv-01', 6)
   await signIn(page, service, 'premium')
   await openAt(page, programme, 5 * MINUTE)

@@ -23,7 +23,7 @@ function loudness(page: Page): Promise<number> {
   })
 }
 
-test('a station is heard: its time advances and its sound is not silence', async ({ page, troubles }) => {
+test('a station sounds: its time advances and its samples are not silent', async ({ page, troubles }) => {
   await catchAudio(page)
   await page.goto('/ua/radio')
   await page.getByRole('main').getByRole('button').first().click()
@@ -33,7 +33,7 @@ test('a station is heard: its time advances and its sound is not silence', async
   expect(troubles).toEqual([])
 })
 
-test('the radio plays on from screen to screen and falls silent when television starts', async ({ page }) => {
+test('the radio plays on from screen to screen and pauses when television starts', async ({ page }) => {
   await catchAudio(page)
   await page.goto('/ua/radio')
   await page.getByRole('main').getByRole('button').first().click()

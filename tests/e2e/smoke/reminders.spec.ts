@@ -5,7 +5,7 @@ import { ahead, bell, pageOf, test } from '../../support/reminders.ts'
 
 const SCRIPTS = join(import.meta.dirname, '../../../dist/site/assets')
 
-test('a bell pressed without a network holds, and reaches the service when there is one', async ({ page, context, request }) => {
+test('a reminder set offline stays, and reaches the server when the network is back', async ({ page, context, request }) => {
   const [programme] = await ahead(request, 10)
   await page.goto(pageOf(programme!))
   await untilAlive(page)

@@ -5,7 +5,7 @@ const RADIO_CHUNK = /\/assets\/RadioPage-[\w-]+\.js$/
 // The worker has tests of its own.
 test.use({ serviceWorkers: 'block' })
 
-test('a part of the site that does not arrive reloads the page once in a minute, and then says so', async ({ page }) => {
+test('a chunk that fails to load reloads the page once in a minute, and then shows an error', async ({ page }) => {
   let documents = 0
   page.on('request', (request) => request.isNavigationRequest() && (documents += 1))
   await page.route(RADIO_CHUNK, (route) => route.abort())

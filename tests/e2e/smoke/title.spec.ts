@@ -8,7 +8,7 @@ const heart = (page: Page, name: string) => main(page).getByRole('button', { nam
 const video = (page: Page) => page.locator('main video')
 const secondsOf = (page: Page) => video(page).evaluate((one: HTMLVideoElement) => one.currentTime)
 
-test('a heart is kept, and the dashboard lists the title', async ({ page, request, service }) => {
+test('a favourite is stored, and the dashboard lists the title', async ({ page, request, service }) => {
   const film = await openTitle(request, 'FILM')
   await signIn(page, service, 'premium')
   await page.goto(`/ua/filmy/${film._id}`)
@@ -24,7 +24,7 @@ test('a heart is kept, and the dashboard lists the title', async ({ page, reques
   await expect(page.getByText('В обраному ще немає фільмів.')).toBeVisible()
 })
 
-test('a film plays, seeks, changes its dubbing, shows subtitles, and goes on where it was left', async ({
+test('a film plays, seeks, changes its dubbing, shows subtitles, and resumes at its position', async ({
   page,
   request,
   service,
