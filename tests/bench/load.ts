@@ -90,7 +90,7 @@ export function answerTo(
  * The CPU time that a process of this machine has used, user and system, in µs (proc(5): clock ticks of 10
  * ms).
  */
-function cpuMicrosOf(pid: number): number {
+export function cpuMicrosOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
