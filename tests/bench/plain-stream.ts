@@ -14,8 +14,8 @@ const SEND_EVERY_MS = 100
 const PAGE = `<!doctype html><meta charset="utf-8"><title>-</title><script src="/hls.js"></script>`
 
 /**
- * A server of what is compared with: `/` is a page with hls.js, `/stream` a stored loop as an endless stream
- * (ADTS) such as Icecast sends.
+ * Serves the compared players: `/` is a page with hls.js. `/stream` is a loop as an endless ADTS stream, as
+ * Icecast sends it.
  */
 export async function startPlainStream(loopFile: string): Promise<{ address: string; stop: () => void }> {
   const { output } = await ffmpeg(['-i', loopFile, '-c', 'copy', '-f', 'adts', 'pipe:1'])

@@ -1,6 +1,8 @@
-// `npm run bench:ten-thousand -- [--channels 10000] [--days 14] [--programmes 30] [--from DATA_DIR] [--keep]`
-// Imports a generated list and its guide with the real commands, then requests every call and page that grows with channels.
-// Prints plain bytes and CPU time of each, the search and the memory; ends with 1 when one is above its limit.
+// `npm run bench:ten-thousand -- [--channels 10000] [--days 14] [--programmes 30] [--from DATA_DIR]
+// [--keep]`.
+// Imports a generated list and guide by the real commands, then requests calls and pages that grow with
+// channels.
+// Prints bytes and CPU time of each, the search and the memory; exits with 1 above a limit.
 import { spawnSync } from 'node:child_process'
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
@@ -129,7 +131,7 @@ async function measured(service: RunningService, sent: Sent) {
   return { bytes: answer.body.length, cpuMs, problem: undefined }
 }
 
-/** Every call and page whose answer grows with the channels, first the ones that the screens of television open. */
+/** Every call and page whose response grows with the channels. Those of the television screens come first. */
 function requests(): [name: string, sent: Sent][] {
   const { id, slug } = aChannel()
   const nowMs = Date.now()

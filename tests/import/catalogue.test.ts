@@ -168,7 +168,7 @@ describe.each(engines())('a folder imported on $name', (engine) => {
     expect(await ids()).toEqual(['good'])
   })
 
-  test('refuses seasons and episodes that repeat, and marks outside of what plays', async () => {
+  test('refuses repeated seasons and episodes, and marks outside the media', async () => {
     const [season] = SERIES.seasons
     const [first] = season!.episodes
     folder.title('seasons', titleFile('seasons', { ...SERIES, seasons: [season, season] }))

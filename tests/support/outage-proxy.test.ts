@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const ask = async (path: string) => (await fetch(link.address + path)).text()
 
-test('what passes is unchanged, and only media is counted', async () => {
+test('data pass unchanged, and only media is counted', async () => {
   expect(await ask('/media/1')).toBe(BODY)
   expect(await ask('/page')).toBe(BODY)
   expect(link.media()).toEqual({ requests: 1, bytes: BODY.length })

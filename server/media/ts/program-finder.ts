@@ -8,8 +8,8 @@ const MOST_PROGRAMS = 64
 const PAT_PID = 0
 
 /**
- * Creates a finder of the programme `programNumber`, else of the first one in the PAT that has pictures or sound.
- * It calls `take` with the programme, and again after each change of its PMT.
+ * Creates a finder of the programme `programNumber`, by default of the first one in the PAT with pictures or
+ * sound. It calls `take` with the programme, and again after each change of its PMT.
  */
 export function createProgramFinder(take: (program: Program) => void, programNumber?: number) {
   const readers = new Map<number, (bytes: Uint8Array, at: number) => void>()

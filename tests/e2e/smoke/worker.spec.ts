@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/efir-test.ts'
 import { untilAnswered, untilOfflineReady } from '../../support/offline-ready.ts'
-test('contacts open without a network in both languages after one visit home, and what was visited in one opens in the other', async ({
+test('contacts open without a network in both languages after one visit home, and a page visited in one opens in the other', async ({
   page,
   context,
 }) => {

@@ -23,7 +23,7 @@ async function watch(page: Page, { slug }: Channel): Promise<void> {
 const zap = (page: Page, { slug }: Channel): Promise<number | null> =>
   page.evaluate(`firstFrameAfter(() => history.pushState({}, '', '/ua/telekanaly/${slug}'))`)
 
-test('the picture of a neighbour is there before anything is asked for after the press', async ({ page, service, troubles }) => {
+test('a zap to a neighbour shows its picture before any request', async ({ page, service, troubles }) => {
   await signIn(page, service, 'premium')
   const [first, next] = (await listed(page)) as [Channel, Channel]
   const prepared = page.waitForResponse((response) => segmentOf(next).test(response.url()))
