@@ -228,6 +228,17 @@ test('the present is the server’s: nothing on the device reads its own clock',
   expect(asking.toSorted()).toEqual(Object.keys(DEVICE_CLOCK).toSorted())
 })
 
+/** Tables whose rows prove what happened to money. */
+const ONLY_ADDED_TO = ['journal', 'billing_log']
+
+test('lines of the journal and of the audit log are only added', () => {
+  const changing = new RegExp(
+    `(updateTable|deleteFrom)\\('(${ONLY_ADDED_TO.join('|')})'\\)|(update|delete from) (${ONLY_ADDED_TO.join('|')})\\b`,
+  )
+  expect("db.deleteFrom('journal')").toMatch(changing)
+  expect(files.filter((file) => changing.test(codeOf(file)))).toEqual([])
+})
+
 test('no file hides behind a name without a subject', () => {
   const attics = files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib|constants|index)(\/|\.tsx?$)/.test(file))
   expect(attics).toEqual([])

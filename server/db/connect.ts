@@ -18,6 +18,7 @@ import * as operatorChannels from './migrations/013-operator-channels.ts'
 import * as recordings from './migrations/014-recordings.ts'
 import * as direct from './migrations/015-direct.ts'
 import * as subscriptions from './migrations/016-subscriptions.ts'
+import * as billing from './migrations/017-billing.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { isDiskFull } from './storage-state.ts'
@@ -46,6 +47,7 @@ const migrations = {
   '014-recordings': recordings,
   '015-direct': direct,
   '016-subscriptions': subscriptions,
+  '017-billing': billing,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

@@ -1,9 +1,9 @@
 /* oxlint-disable max-lines -- the types of all tables, one after the other */
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { LanguageTag } from '../../src/domain/i18n/locale.ts'
+import type { BillingTables } from './billing-records-schema.ts'
 import type { CatalogueTables } from './catalogue-schema.ts'
 import type { OperatorTables } from './operator-schema.ts'
-import type { SubscriptionRow } from './subscription-schema.ts'
 
 // Portable vocabulary: text ids, integer epoch milliseconds (UTC), integer minor units for money, 0 or 1 for
 // truth.
@@ -27,6 +27,15 @@ export type PackageTable = {
   discount_percent: Generated<number>
   /** The app store that alone sells it. */
   store: 'ios' | 'android' | null
+  /** 0: nobody can order it. */
+  on_sale: Generated<number>
+  /** Of the trial's price; null: the currency of the period's price. */
+  trial_currency: string | null
+  /** How many periods have the discount; 0: all. */
+  discount_periods: Generated<number>
+  chargebee_item_price: string | null
+  /** The item of the cash register that LiqPay prints on the receipt. */
+  fiscal_item: number | null
 }
 
 export type PackageRow = Selectable<PackageTable>
@@ -354,7 +363,8 @@ export type PictureRow = { id: string; media_type: string; body_base64: string }
 export type FactRow = { key: string; value: string }
 
 export type Database = CatalogueTables &
-  OperatorTables & {
+  OperatorTables &
+  BillingTables & {
     categories: CategoryRow
     packages: PackageTable
     channels: ChannelTable
@@ -363,7 +373,6 @@ export type Database = CatalogueTables &
     station_programmes: StationProgrammeRow
     station_rotation: StationTrackRow
     accounts: AccountTable
-    subscriptions: SubscriptionRow
     sessions: SessionTable
     known_devices: KnownDeviceRow
     device_owners: DeviceOwnerRow

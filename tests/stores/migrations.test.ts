@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FOREVER_MS } from '../../src/domain/billing/periods.ts'
 import { migrate } from '../../server/db/connect.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { createScheduleStore } from '../../server/features/radio/schedule-store.ts'
@@ -57,8 +58,33 @@ const OPERATORS_COLUMNS = {
   programmes: ['hash', 'episode', 'subtitle', 'subtitle_ru'],
 }
 
+/** The tables of money, those that others refer to last. */
+const MONEY = [
+  'billing_log',
+  'withdrawals',
+  'notices',
+  'provider_events',
+  'journal',
+  'trial_uses',
+  'promo_uses',
+  'promo_codes',
+  'cards',
+  'refunds',
+  'orders',
+] as const
+
+const MONEY_COLUMNS = ['on_sale', 'trial_currency', 'discount_periods', 'chargebee_item_price', 'fiscal_item']
+
+/** Takes a database back to the version before orders; its subscriptions keep their columns of money. */
+async function unbill(db: Kysely<Database>): Promise<void> {
+  for (const table of MONEY) await db.schema.dropTable(table).execute()
+  for (const column of MONEY_COLUMNS) await db.schema.alterTable('packages').dropColumn(column).execute()
+  await sql`delete from kysely_migration where name = '017-billing'`.execute(db)
+}
+
 /** Takes a database back to the version in which an account had a package of its own. */
 async function unsubscribe(db: Kysely<Database>): Promise<void> {
+  await unbill(db)
   await db.schema.dropTable('subscriptions').execute()
   await db.schema
     .alterTable('accounts')
@@ -157,6 +183,7 @@ async function unprice(db: Kysely<Database>): Promise<void> {
 
 const packagesOf = (db: Kysely<Database>) => db.selectFrom('packages').selectAll().orderBy('rank').execute()
 
+const UNSOLD = { on_sale: 1, trial_currency: null, discount_periods: 1, chargebee_item_price: null, fiscal_item: null }
 const BASIC = { id: 'basic', name: 'Basic', rank: 1, archive_days: 14 }
 const PREMIUM = { id: 'premium', name: 'Premium', rank: 2, archive_days: 30 }
 
@@ -173,7 +200,7 @@ describe.each(engines())('a database of the version before prices, on $name,', (
     await db.insertInto('packages').values([BASIC, PREMIUM]).execute()
     await noteDemonstration(db, 'complete')
     await migrate(db)
-    expect(await packagesOf(db)).toEqual(PACKAGES.map((row) => ({ period_days: 30, discount_percent: 0, ...row })))
+    expect(await packagesOf(db)).toEqual(PACKAGES.map((row) => ({ ...UNSOLD, period_days: 30, discount_percent: 0, ...row })))
   })
 
   test('with an operator’s own packages leaves them unchanged, without prices', async () => {
@@ -182,7 +209,9 @@ describe.each(engines())('a database of the version before prices, on $name,', (
     await writeFact(db, 'secret', 'x')
     await migrate(db)
     const unset = { price_minor: null, currency: null, trial_price_minor: null, store: null }
-    expect(await packagesOf(db)).toEqual([{ ...PREMIUM, ...unset, period_days: 30, trial_days: 0, discount_percent: 0 }])
+    expect(await packagesOf(db)).toEqual([
+      { ...PREMIUM, ...UNSOLD, ...unset, period_days: 30, trial_days: 0, discount_percent: 0 },
+    ])
   })
 
   test('whose demonstration was changed retains the changes', async () => {
@@ -274,6 +303,25 @@ describe.each(engines())('a database of the version before own pictures, on $nam
       'u-0a.png',
     ])
     expect(await db.selectFrom('accounts').select('userpic').execute()).toEqual([{ userpic: '/userpics/u-0a.png' }])
+    await close()
+  })
+})
+
+describe.each(engines())('a database of the version before orders, on $name,', (engine) => {
+  test("keeps every operator's grant as an active subscription without money", async () => {
+    const { db, close } = await engine.open()
+    await db.insertInto('packages').values(PREMIUM).execute()
+    await db
+      .insertInto('accounts')
+      .values(newAccount(NOON, { id: 'u-1' }))
+      .execute()
+    await unsubscribe(db)
+    await sql`update accounts set package_id = 'premium'`.execute(db)
+    await migrate(db)
+    const [grant, ...others] = await db.selectFrom('subscriptions').selectAll().execute()
+    expect(others).toEqual([])
+    expect(grant).toMatchObject({ id: 'kept-u-1', source: 'admin', access_until_ms: FOREVER_MS, state: 'active', auto_renew: 0 })
+    expect(grant).toMatchObject({ provider: null, open_of: null, price_minor: null, period_paid_minor: 0, next_ms: null })
     await close()
   })
 })

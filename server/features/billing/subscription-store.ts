@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from '../../db/subscription-schema.ts'
+import type { NewSubscriptionRow } from '../../db/subscription-schema.ts'
 import { FOREVER_MS } from '../../../src/domain/billing/periods.ts'
 import { newId } from '../users/session-store.ts'
 
@@ -6,7 +6,7 @@ import { newId } from '../users/session-store.ts'
 export function newGrant(
   { accountId, packageId, untilMs = FOREVER_MS }: { accountId: string; packageId: string; untilMs?: number },
   nowMs: number,
-): SubscriptionRow {
+): NewSubscriptionRow {
   return {
     id: newId(),
     account_id: accountId,
