@@ -5,7 +5,7 @@ const TYPEFACES = ['700 1rem "Efir Gothic"', '400 1rem "Efir Text"']
 const PARTS = 'header, main :is(h1, h2, p, form, li)'
 const PARTS_OF_FRAME_MS = 4
 
-const LONGEST_UNTOLD_MS = 3000
+const LONGEST_FOR_PAINT_MS = 3000
 // A press waits for the scripts, too.
 const LONGEST_FOR_PICTURES_MS = 500
 
@@ -14,11 +14,11 @@ const scripts = document.querySelector<HTMLTemplateElement>('#scripts')
 
 // A press on a button before it lives is not lost: it comes again when it does. The header lives later than
 // the screen, and says so.
-let pressed: HTMLElement | null = null
+let pressTarget: HTMLElement | null = null
 // Early controls act at once.
 let where = 'button:not([data-early])'
 function remember({ target }: Event): void {
-  pressed = (target as Element).closest<HTMLElement>(where)
+  pressTarget = (target as Element).closest<HTMLElement>(where)
 }
 
 // The browser's offer to install the site comes at its own time and once; src/platform/install-offer.ts waits
@@ -46,14 +46,14 @@ async function start(): Promise<void> {
     'header-lives',
     () => {
       document.removeEventListener('click', remember, true)
-      pressed?.click()
+      pressTarget?.click()
     },
     { once: true },
   )
   const { startApp } = await import('./main.tsx')
   await startApp()
   where = 'header button'
-  if (!pressed?.matches(where)) pressed?.click()
+  if (!pressTarget?.matches(where)) pressTarget?.click()
 }
 
 /**
@@ -92,7 +92,7 @@ const isLaidOut = (part: HTMLElement): boolean =>
   (part.firstElementChild ?? part).checkVisibility?.({ contentVisibilityAuto: true }) !== false
 
 /** Resolves when the page is painted; after a while also where the browser does not tell. */
-const firstPaint = () => Promise.race([told('paint', Boolean), wait(LONGEST_UNTOLD_MS)])
+const firstPaint = () => Promise.race([performanceEntry('paint', Boolean), wait(LONGEST_FOR_PAINT_MS)])
 
 /**
  * Resolves when the high-priority pictures have loaded and the largest of them is painted, or after a time
@@ -107,12 +107,15 @@ async function firstPictures(): Promise<void> {
   )
   const painted =
     'LargestContentfulPaint' in window &&
-    told('largest-contentful-paint', (entry) => (entry as LargestContentfulPaint).element?.clientHeight === largest.clientHeight)
+    performanceEntry(
+      'largest-contentful-paint',
+      (entry) => (entry as LargestContentfulPaint).element?.clientHeight === largest.clientHeight,
+    )
   await Promise.race([Promise.all([...come, painted]), wait(LONGEST_FOR_PICTURES_MS)])
 }
 
 /** Resolves when the browser tells, or has told, of what is meant among entries of a type. */
-const told = (type: string, isMeant: (entry: PerformanceEntry) => boolean): Promise<void> =>
+const performanceEntry = (type: string, isMeant: (entry: PerformanceEntry) => boolean): Promise<void> =>
   new Promise((resolve) => {
     new PerformanceObserver((list) => list.getEntries().some(isMeant) && resolve()).observe({ type, buffered: true })
   })

@@ -28,7 +28,7 @@ function dataOf(url: string): unknown {
   return entries ? Object.fromEntries(Object.keys(entries).map((name) => [name, null])) : []
 }
 
-const timesAsked = (path: string) => requests.filter(({ url }) => url === `/api${path}`).length
+const requestsOf = (path: string) => requests.filter(({ url }) => url === `/api${path}`).length
 let endedSessions = 0
 const viewer = (isCurrent = true, token?: string) => ({
   token,
@@ -70,11 +70,11 @@ test('a response for a viewer who has left is fetched again for the next one, an
   expect(await apiCache('channels').read(LIST)).toBeUndefined()
   await prefetch(viewer(), NOW)
   expect(await apiCache('channels').read(LIST)).toMatchObject({ at: NOW })
-  expect(timesAsked(LIST)).toBe(2)
+  expect(requestsOf(LIST)).toBe(2)
   await prefetch(viewer(), NOW + 11 * HOUR_MS)
-  expect(timesAsked(LIST)).toBe(2)
+  expect(requestsOf(LIST)).toBe(2)
   await prefetch(viewer(), NOW + 13 * HOUR_MS)
-  expect(timesAsked(LIST)).toBe(3)
+  expect(requestsOf(LIST)).toBe(3)
 })
 
 test('the lists and images of a viewer are fetched again once they were evicted', async () => {
@@ -84,7 +84,7 @@ test('the lists and images of a viewer are fetched again once they were evicted'
   expect([...images]).toEqual([LOGO])
   await Promise.all([evictImages(), evictOtherViewers('')])
   await prefetch(viewer(true, token), later)
-  expect(timesAsked(LIST)).toBe(2)
+  expect(requestsOf(LIST)).toBe(2)
   expect([...images]).toEqual([LOGO])
 })
 
@@ -100,7 +100,7 @@ test('a refused personal call stops nothing else, and is repeated at the next vi
   expect(endedSessions).toBe(1)
   refused = []
   await prefetch(viewer(true, token), later)
-  expect([timesAsked('/users/show'), timesAsked('/radio/all')]).toEqual([2, 1])
+  expect([requestsOf('/users/show'), requestsOf('/radio/all')]).toEqual([2, 1])
 })
 
 test('no page of a portal is cached, and the next visit tries again', async () => {

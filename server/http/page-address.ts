@@ -3,7 +3,7 @@ import { localizePath, readPath, screenPath } from '../../src/domain/routing/pat
 import { screenOf } from '../../src/domain/routing/screen-of.ts'
 import type { Screen } from '../../src/domain/routing/screens.ts'
 import { type QueryParameter, serverFactsOf } from '../../src/domain/routing/server-facts.ts'
-import { askedWords } from '../../src/domain/search/words.ts'
+import { searchTextOf } from '../../src/domain/search/words.ts'
 import { isFileName, isReadablePath } from './page-path.ts'
 import { PageMoved } from './page-redirects.ts'
 import type { QueryKey } from './query-key.ts'
@@ -44,7 +44,7 @@ export async function addressOf({ pathname, searchParams }: URL, known: KnownNam
   if (id !== undefined && !(await known.isKnownId(screen, id))) return localizePath(screenPath(screen, UNKNOWN), locale)
   const { query } = serverFactsOf(screen)
   if (query.includes('q') && searchParams.has('q'))
-    return withParameters(pathname, [['q', askedWords(searchParams.get('q')) ?? '']])
+    return withParameters(pathname, [['q', searchTextOf(searchParams.get('q')) ?? '']])
   const parameters = [
     ...(query.includes('sort') ? await listParameters(pathname, searchParams, known) : []),
     ...(await namedParameters(pathname, searchParams, query, known)),

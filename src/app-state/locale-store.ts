@@ -5,7 +5,7 @@ import { createStore } from '../platform/store.ts'
 export const localeStore = createStore<Locale>('ua')
 
 /** The requested language until its texts have loaded and the screens follow. */
-export const wantedLocale = createStore<Locale | null>(null)
+export const requestedLocale = createStore<Locale | null>(null)
 
 /** True once the texts outside the first view have loaded too. */
 export const textsAreWhole = createStore(false)

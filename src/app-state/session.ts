@@ -23,10 +23,10 @@ let cookielessToken: string | undefined
  * nobody. */
 export function restoreSession(): void {
   const known = session.get()
-  const kept = parseSession(readCookie(COOKIE))
-  if (!kept && known && known.auth_token === cookielessToken) return
-  if (kept) noteAccount()
-  if (kept?.auth_token !== known?.auth_token || kept?.name !== known?.name) session.set(kept)
+  const fromCookie = parseSession(readCookie(COOKIE))
+  if (!fromCookie && known && known.auth_token === cookielessToken) return
+  if (fromCookie) noteAccount()
+  if (fromCookie?.auth_token !== known?.auth_token || fromCookie?.name !== known?.name) session.set(fromCookie)
 }
 
 /** Opens a session on this device. */

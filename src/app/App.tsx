@@ -5,7 +5,7 @@ import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { languageTag, type Locale } from '../domain/i18n/locale.ts'
 import { readPath } from '../domain/routing/paths.ts'
-import { localeStore, wantedLocale } from '../app-state/locale-store.ts'
+import { localeStore, requestedLocale } from '../app-state/locale-store.ts'
 import { loadI18n } from './i18n.ts'
 import { LastWords } from './shell/lazy-shell.tsx'
 import { createAppRouter } from './router.ts'
@@ -33,7 +33,7 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
       if (!i18n) {
         // The texts did not arrive: the screen stays, and the next choice tries again.
         latest = before
-        wantedLocale.set(null)
+        requestedLocale.set(null)
         return
       }
       document.documentElement.lang = languageTag(locale)
@@ -43,10 +43,10 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
         return { locale, i18n, router: createAppRouter({ locale, queryClient, readTo }) }
       })
       // The same may be wished for again, after Back.
-      wantedLocale.set(null)
+      requestedLocale.set(null)
     }
     const followQuietly = () => void follow()
-    const unsubscribe = wantedLocale.subscribe(followQuietly)
+    const unsubscribe = requestedLocale.subscribe(followQuietly)
     addEventListener('popstate', followQuietly)
     return () => {
       unsubscribe()

@@ -7,7 +7,7 @@ import { languageTag } from '../domain/i18n/locale.ts'
 import { localizePath, readPath, screenPath } from '../domain/routing/paths.ts'
 import { contentScreenOf } from '../domain/routing/page-places.ts'
 import { GUIDE_MODULES, serverFactsOf } from '../domain/routing/server-facts.ts'
-import { askedWords } from '../domain/search/words.ts'
+import { searchTextOf } from '../domain/search/words.ts'
 import { liveStation } from '../contract/radio.ts'
 import { channelsQuery } from '../features/channels/channel-queries.ts'
 import { renderedStreamKey } from '../features/live/stream-url-cache.ts'
@@ -116,7 +116,7 @@ type Match = { staticData: StaticDataRouteOption; params: object; search: object
 function whatIsShown(match: Match | undefined) {
   const screen = match?.staticData.screen
   const { archive, day, q } = (match?.search ?? {}) as { archive?: string; day?: string; q?: unknown }
-  const words = screen === 'search' ? askedWords(q) : undefined
+  const words = screen === 'search' ? searchTextOf(q) : undefined
   return {
     screen,
     isGuide: screen === 'channels' && day !== undefined,

@@ -201,8 +201,8 @@ const catalogueRoute = <Name extends Parameters<typeof loadCatalogue>[1]>(name: 
   createRoute({
     ...at(name),
     loaderDeps: ({ search }: { search: object }) => search,
-    loader: async (asked: Parameters<typeof loadCatalogue>[0]) =>
-      (await import('../features/catalogue/catalogue-loader.ts')).loadCatalogue(asked, name),
+    loader: async (args: Parameters<typeof loadCatalogue>[0]) =>
+      (await import('../features/catalogue/catalogue-loader.ts')).loadCatalogue(args, name),
     component: catalogueScreens,
   })
 
@@ -210,8 +210,8 @@ const loadSearchScreen = () => import('./shell/search-screen.ts')
 
 const search = createRoute({
   ...at('search'),
-  loaderDeps: ({ search: asked }: { search: object }) => asked,
-  loader: async (asked) => (await loadSearchScreen()).loadSearch(asked),
+  loaderDeps: ({ search }: { search: object }) => search,
+  loader: async (args) => (await loadSearchScreen()).loadSearch(args),
   component: lazyPart(loadSearchScreen, 'SearchPage'),
 })
 

@@ -19,8 +19,8 @@ const byId = v.object({ id: EntityId })
  * When the viewer pressed, by the device's clock; a change that waited offline keeps its time, and the last
  * one by time holds.
  */
-const pressed = { at: v.optional(EpochMs) }
-const pressedInAddress = v.object({
+const changeTime = { at: v.optional(EpochMs) }
+const changeTimeInQuery = v.object({
   at: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'malformed time'), v.transform(Number), EpochMs)),
 })
 
@@ -35,7 +35,7 @@ export const addFavouriteChannel = {
   method: 'POST',
   path: '/channels/favorites/add',
   auth: 'required',
-  body: v.strictObject({ channel_id: EntityId, ...pressed }),
+  body: v.strictObject({ channel_id: EntityId, ...changeTime }),
   data: FavouriteChange,
   once: true,
 } as const satisfies Call
@@ -45,7 +45,7 @@ export const removeFavouriteChannel = {
   path: '/channels/favorites/{id}',
   auth: 'required',
   params: byId,
-  query: pressedInAddress,
+  query: changeTimeInQuery,
   data: FavouriteChange,
   once: true,
 } as const satisfies Call
@@ -61,7 +61,7 @@ export const addFavouriteStation = {
   method: 'POST',
   path: '/radio/favorites/add',
   auth: 'required',
-  body: v.strictObject({ station_id: EntityId, ...pressed }),
+  body: v.strictObject({ station_id: EntityId, ...changeTime }),
   data: FavouriteChange,
   once: true,
 } as const satisfies Call
@@ -71,7 +71,7 @@ export const removeFavouriteStation = {
   path: '/radio/favorites/{id}',
   auth: 'required',
   params: byId,
-  query: pressedInAddress,
+  query: changeTimeInQuery,
   data: FavouriteChange,
   once: true,
 } as const satisfies Call
@@ -81,7 +81,7 @@ export const addFavouriteTitle = {
   method: 'POST',
   path: '/catalogue/favorites/add',
   auth: 'required',
-  body: v.strictObject({ title_id: EntityId, ...pressed }),
+  body: v.strictObject({ title_id: EntityId, ...changeTime }),
   data: FavouriteChange,
   once: true,
 } as const satisfies Call
@@ -91,7 +91,7 @@ export const removeFavouriteTitle = {
   path: '/catalogue/favorites/{id}',
   auth: 'required',
   params: byId,
-  query: pressedInAddress,
+  query: changeTimeInQuery,
   data: FavouriteChange,
   once: true,
 } as const satisfies Call

@@ -23,13 +23,13 @@ export function PinField({ label, name, hint, error, onOver, onFull }: PinFieldP
   const over = useRef(onOver)
   const [digits, setDigits] = useState('')
   const [isCleared, setCleared] = useState(false)
-  const told = error ?? (isCleared ? textOf('pin_digits_error') : undefined)
+  const message = error ?? (isCleared ? textOf('pin_digits_error') : undefined)
 
   useEffect(() => {
     over.current = onOver
   })
   useEffect(() => {
-    if (told === undefined) return
+    if (message === undefined) return
     const timer = setTimeout(() => {
       if (input.current) {
         input.current.value = ''
@@ -40,23 +40,23 @@ export function PinField({ label, name, hint, error, onOver, onFull }: PinFieldP
       over.current()
     }, PIN_NOTICE_MS)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [message])
 
   const read = (typed: HTMLInputElement): void => {
-    const kept = digitsOfPin(typed.value, digits)
-    if (typed.value !== (kept ?? '')) typed.value = kept ?? ''
-    setCleared(kept === null)
-    setDigits(kept ?? '')
-    if (kept?.length === PIN_LENGTH && digits.length < PIN_LENGTH) onFull?.()
+    const pin = digitsOfPin(typed.value, digits)
+    if (typed.value !== (pin ?? '')) typed.value = pin ?? ''
+    setCleared(pin === null)
+    setDigits(pin ?? '')
+    if (pin?.length === PIN_LENGTH && digits.length < PIN_LENGTH) onFull?.()
   }
 
   return (
-    <div className={css.pin} data-state={told !== undefined ? 'invalid' : digits.length === PIN_LENGTH ? 'valid' : 'empty'}>
+    <div className={css.pin} data-state={message !== undefined ? 'invalid' : digits.length === PIN_LENGTH ? 'valid' : 'empty'}>
       <Field
         ref={input}
         label={label}
         hint={hint}
-        error={told}
+        error={message}
         name={name}
         // Not a password to the browser, which would fill in the account's own and offer to keep this one.
         type="text"

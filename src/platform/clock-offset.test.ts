@@ -14,8 +14,8 @@ const ON_AIR = { start: SERVER - 30 * MINUTE, end: SERVER + 30 * MINUTE }
 /**
  * A page that the service made just now, on a device whose clock is off by so much; `request` is how it came.
  */
-async function open(wrongByMs: number, request: Partial<PerformanceNavigationTiming> = {}, kept?: number) {
-  const notes = new Map(kept === undefined ? [] : [['clock-offset', String(kept)]])
+async function open(wrongByMs: number, request: Partial<PerformanceNavigationTiming> = {}, savedMs?: number) {
+  const notes = new Map(savedMs === undefined ? [] : [['clock-offset', String(savedMs)]])
   vi.useFakeTimers({ now: SERVER + wrongByMs + 400 })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => notes.get(key) ?? null,

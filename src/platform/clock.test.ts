@@ -20,16 +20,16 @@ afterEach(() => {
 
 test('the page of the server shows its own moment until somebody watches and has had a turn', async () => {
   clock.startClock(MADE_AT_MS)
-  const told = vi.fn()
-  const leave = clock.clock.subscribe(told)
+  const notices = vi.fn()
+  const leave = clock.clock.subscribe(notices)
   expect([clock.clock.get(), clock.isFirstView()]).toEqual([MADE_AT_MS, true])
   await vi.advanceTimersByTimeAsync(10)
-  expect([told.mock.calls.length, clock.isFirstView()]).toEqual([1, false])
+  expect([notices.mock.calls.length, clock.isFirstView()]).toEqual([1, false])
   expect(clock.clock.get()).toBeGreaterThanOrEqual(MADE_AT_MS + 90_000)
   expect(clock.clock.first!()).toBe(MADE_AT_MS)
   leave()
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(notices).toHaveBeenCalledTimes(1)
 })
 
 test('without a page of the server the present is shown at once', () => {
@@ -37,20 +37,20 @@ test('without a page of the server the present is shown at once', () => {
 })
 
 test('many who watch are all told, and the page breathes between a few and a few', async () => {
-  const told: number[] = []
+  const notices: number[] = []
   const toldAtBreaths: number[] = []
   vi.doMock('./yield-to-main.ts', () => ({
     async yieldToMain() {
-      toldAtBreaths.push(told.length)
+      toldAtBreaths.push(notices.length)
     },
   }))
   vi.resetModules()
   const breathing = await import('./clock.ts')
-  const leaves = Array.from({ length: 30 }, (_, index) => breathing.clock.subscribe(() => told.push(index)))
+  const leaves = Array.from({ length: 30 }, (_, index) => breathing.clock.subscribe(() => notices.push(index)))
   await vi.advanceTimersByTimeAsync(10)
   vi.doUnmock('./yield-to-main.ts')
-  expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index))
-  const turns = [...toldAtBreaths, told.length].map((count, index, all) => count - (all[index - 1] ?? 0))
+  expect(notices.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index))
+  const turns = [...toldAtBreaths, notices.length].map((count, index, all) => count - (all[index - 1] ?? 0))
   expect(Math.max(...turns)).toBe(8)
   for (const leave of leaves) leave()
 })

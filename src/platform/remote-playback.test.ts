@@ -20,13 +20,13 @@ test('a screen that comes near is told of until nobody watches', async () => {
     prompt: vi.fn(async () => {}),
   }
   const element = Object.assign(new EventTarget(), { remote }) as unknown as HTMLVideoElement
-  const told: boolean[] = []
-  const stop = watchRemotePlayback(element, (isNear) => told.push(isNear))
+  const states: boolean[] = []
+  const stop = watchRemotePlayback(element, (isNear) => states.push(isNear))
   found(true)
   stop()
   found(false)
   await vi.waitFor(() => expect(remote.cancelWatchAvailability).toHaveBeenCalledWith(7))
-  expect(told).toEqual([true])
+  expect(states).toEqual([true])
   promptRemotePlayback(element)
   expect(remote.prompt).toHaveBeenCalledOnce()
 })
@@ -41,15 +41,15 @@ test('where looking around is refused, nothing is offered', async () => {
 
 test('Safari tells of AirPlay by an event of the video', () => {
   const element = Object.assign(new EventTarget(), { webkitShowPlaybackTargetPicker: vi.fn() })
-  const told: boolean[] = []
-  const stop = watchRemotePlayback(element as unknown as HTMLVideoElement, (isNear) => told.push(isNear))
+  const states: boolean[] = []
+  const stop = watchRemotePlayback(element as unknown as HTMLVideoElement, (isNear) => states.push(isNear))
   const say = (availability: string) =>
     element.dispatchEvent(Object.assign(new Event('webkitplaybacktargetavailabilitychanged'), { availability }))
   say('available')
   say('not-available')
   stop()
   say('available')
-  expect(told).toEqual([true, false])
+  expect(states).toEqual([true, false])
   promptRemotePlayback(element as unknown as HTMLVideoElement)
   expect(element.webkitShowPlaybackTargetPicker).toHaveBeenCalledOnce()
 })

@@ -65,7 +65,7 @@ export function OverPicture({
       {...gestures.handlers}
     >
       {isStarving && <span className={css.tuning} role="status" aria-label={t`Tuning`} />}
-      <StepMark step={gestures.told} />
+      <StepMark step={gestures.step} />
       {!playWhenReady && phase !== 'loading' && (
         <Button look="icon" className={css.big} aria-label={t`Play`} onClick={() => player.play()}>
           <Play aria-hidden="true" fill="currentColor" />

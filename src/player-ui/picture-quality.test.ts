@@ -2,12 +2,12 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { Player } from '../player/player.ts'
 import { chooseQuality, rememberedQuality } from './picture-quality.ts'
 
-const kept = new Map<string, string>()
+const notes = new Map<string, string>()
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
+  getItem: (key: string) => notes.get(key) ?? null,
+  setItem: (key: string, value: string) => notes.set(key, value),
 })
-afterEach(() => kept.clear())
+afterEach(() => notes.clear())
 afterAll(() => vi.unstubAllGlobals())
 
 function choose(...qualities: Parameters<Player['setQuality']>[0][]) {
@@ -31,7 +31,7 @@ test('sound alone is asked for anew', () => {
 
 test('a damaged note means automatic', () => {
   for (const note of ['', '0', 'NaN', '99999', 'best']) {
-    kept.set('picture-quality', note)
+    notes.set('picture-quality', note)
     expect(rememberedQuality()).toBe('auto')
   }
 })

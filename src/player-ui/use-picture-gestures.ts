@@ -72,5 +72,5 @@ export function usePictureGestures({ player, onStep, onZap, onFullscreen }: Pict
       else player.play()
     },
   }
-  return { handlers, told: shownStep }
+  return { handlers, step: shownStep }
 }

@@ -10,9 +10,9 @@ function memory(): Memory & { writes: string[] } {
 }
 
 test('the first guess is the last visit with some caution', () => {
-  const kept = memory()
-  kept.set('', '5000000')
-  expect(startingEstimate(kept, { effectiveType: '2g' })).toBe(4_000_000)
+  const notes = memory()
+  notes.set('', '5000000')
+  expect(startingEstimate(notes, { effectiveType: '2g' })).toBe(4_000_000)
 })
 
 test('without a last visit the class of the connection guesses, without one nobody does', () => {
@@ -22,30 +22,30 @@ test('without a last visit the class of the connection guesses, without one nobo
 })
 
 test('what is not a bandwidth is not remembered as one', () => {
-  const kept = memory()
-  kept.set('', 'oops')
-  expect(startingEstimate(kept, null)).toBeNull()
+  const notes = memory()
+  notes.set('', 'oops')
+  expect(startingEstimate(notes, null)).toBeNull()
 })
 
 test('the diary writes at once, then every fifteen seconds, and at the end', () => {
-  const kept = memory()
-  const diary = createBandwidthMemory(kept, null)
+  const notes = memory()
+  const diary = createBandwidthMemory(notes, null)
   diary.record(1_000_000.4)
   diary.record(2_000_000)
-  expect(kept.writes).toEqual(['1000000'])
+  expect(notes.writes).toEqual(['1000000'])
   vi.advanceTimersByTime(15_000)
   diary.record(3_000_000)
   diary.record(4_000_000)
   diary.close()
-  expect(kept.writes).toEqual(['1000000', '3000000', '4000000'])
+  expect(notes.writes).toEqual(['1000000', '3000000', '4000000'])
 })
 
 test('a visit that measured nothing leaves the memory alone', () => {
-  const kept = memory()
-  const diary = createBandwidthMemory(kept, null)
+  const notes = memory()
+  const diary = createBandwidthMemory(notes, null)
   diary.record(Number.NaN)
   diary.close()
-  expect(kept.writes).toEqual([])
+  expect(notes.writes).toEqual([])
 })
 
 test('within a visit the newest measurement is the guess, before it what a visit starts with', () => {

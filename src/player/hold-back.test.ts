@@ -5,8 +5,8 @@ import { CALM_MS, createHoldBack } from './hold-back.ts'
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())
 
-function notes(kept: Record<string, string> = {}) {
-  return { kept, get: (key: string) => kept[key] ?? null, set: (key: string, value: string) => void (kept[key] = value) }
+function notes(values: Record<string, string> = {}) {
+  return { values, get: (key: string) => values[key] ?? null, set: (key: string, value: string) => void (values[key] = value) }
 }
 
 test('the margin grows with every stall up to eighty seconds', () => {

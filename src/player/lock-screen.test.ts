@@ -8,18 +8,18 @@ const news: LockScreenMetadata = { title: 'Новини', artist: 'Виднок�
 
 /** A lock screen that writes down what it is told. */
 function fakeSystem() {
-  const told: string[] = []
+  const calls: string[] = []
   const places: SessionPosition[] = []
   const system = {
-    card: (card: { title: string } | null) => void told.push(`card ${card?.title}`),
-    keys: (keys: SessionKeys) => void told.push(`keys ${Object.keys(keys).join(' ')}`),
-    playing: (state: string) => void told.push(state),
+    card: (card: { title: string } | null) => void calls.push(`card ${card?.title}`),
+    keys: (keys: SessionKeys) => void calls.push(`keys ${Object.keys(keys).join(' ')}`),
+    playing: (state: string) => void calls.push(state),
     place: (place: SessionPosition) => void places.push(place),
-    reapply: () => void told.push('reapply'),
-    takeOver: () => void told.push('take over'),
-    clear: () => void told.push('clear'),
+    reapply: () => void calls.push('reapply'),
+    takeOver: () => void calls.push('take over'),
+    clear: () => void calls.push('clear'),
   }
-  return { system, places, seen: () => told.splice(0) }
+  return { system, places, seen: () => calls.splice(0) }
 }
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
@@ -59,14 +59,14 @@ test('the system counts by itself: a place is told once, and again when it jumps
     positionMs === null ? null : { duration: 3600, position: (positionMs - NOON) / 1000, rate: 1 }
   showOnLockScreen(on.player, { metadata: words.get, keys: () => ({}), changes: [words], position: place }, system)
   await playing(on, 'archive', 20)
-  const told = places.length
+  const before = places.length
   for (let second = 21; second < 26; second += 1) {
     await vi.advanceTimersByTimeAsync(1000)
     on.element.currentTime = second
     on.element.dispatchEvent(new Event('timeupdate'))
   }
-  expect(places).toHaveLength(told)
+  expect(places).toHaveLength(before)
   on.element.currentTime = 80
   on.element.dispatchEvent(new Event('timeupdate'))
-  expect(places.slice(told)).toEqual([{ duration: 3600, position: 80, rate: 1 }])
+  expect(places.slice(before)).toEqual([{ duration: 3600, position: 80, rate: 1 }])
 })

@@ -18,7 +18,7 @@ test('after 403 a new address is asked for and loaded at the same wall clock', a
   on.element.currentTime = 97
   on.element.say('timeupdate')
   await pass()
-  expect(played.asked()).toBe(2)
+  expect(played.requests()).toBe(2)
   expect(on.source.requests.at(-1)).toMatchObject({ url: '/media/2.m3u8', startAtMs: NOON + 97_000, loading: true })
 })
 
@@ -78,7 +78,7 @@ test('several refusals of one address ask once', async () => {
   on.source.fail('fragLoadError', 403, false)
   on.source.fail('levelLoadError', 403, false)
   await pass()
-  expect(played.asked()).toBe(2)
+  expect(played.requests()).toBe(2)
 })
 
 test('a new address that is refused too is a failure', async () => {
@@ -101,15 +101,15 @@ test('an address that expired during an outage is asked for instead of tried', a
   on.source.seen()
   on.source.fail('levelLoadError')
   await pass(RETRY_MS)
-  expect(played.asked()).toBe(2)
+  expect(played.requests()).toBe(2)
   expect(on.source.seen()).not.toContain('restart')
 })
 
 test('an address that nobody answers is asked for until somebody does', async () => {
   const on = bench()
-  let asked = 0
+  let requests = 0
   const address = async () => {
-    if (++asked < 3) throw new TypeError('Failed to fetch')
+    if (++requests < 3) throw new TypeError('Failed to fetch')
     return { url: '/late.m3u8', expiresAtMs: Infinity }
   }
   on.player.load(item('live', { address }))
@@ -173,7 +173,7 @@ test('play after a failure tries again from where it was', async () => {
   expect(on.player.state.get().phase).toBe('failed')
   on.player.play()
   await pass()
-  expect(played.asked()).toBe(2)
+  expect(played.requests()).toBe(2)
   expect(on.source.requests.at(-1)).toMatchObject({ startAtMs: NOON + 96_000, loading: true })
   expect(on.player.state.get()).toMatchObject({ phase: 'loading', error: null })
 })
@@ -205,21 +205,21 @@ test('what the refused media still say does not move the scale', async () => {
 })
 
 /** An item whose first address was at hand; what the service was asked anew. */
-function keptItem(anew: () => Promise<{ url: string; expiresAtMs: number }>) {
-  const asked: boolean[] = []
+function cachedItem(anew: () => Promise<{ url: string; expiresAtMs: number }>) {
+  const requests: boolean[] = []
   const address = (isAnew = false) => {
-    asked.push(isAnew)
+    requests.push(isAnew)
     return isAnew ? anew() : Promise.resolve({ url: '/kept.m3u8', expiresAtMs: Infinity, playlist: '#EXTM3U', isCached: true })
   }
-  return { kept: item('live', { address }), asked }
+  return { cached: item('live', { address }), requests }
 }
 
 test('an address that was at hand is begun with, and what it leads to is said with it', async () => {
   const on = bench()
-  const { kept, asked } = keptItem(() => Promise.reject(new Error('not asked')))
-  on.player.load(kept)
+  const { cached, requests } = cachedItem(() => Promise.reject(new Error('not asked')))
+  on.player.load(cached)
   await pass()
-  expect(asked).toEqual([false])
+  expect(requests).toEqual([false])
   expect(on.source.requests.at(-1)).toMatchObject({ url: '/kept.m3u8', playlist: '#EXTM3U' })
 })
 
@@ -230,12 +230,12 @@ test('when the media refuse an address that was at hand, the service is asked, a
     ['manifestLoadError', 503],
   ] as const) {
     const on = bench()
-    const { kept, asked } = keptItem(async () => ({ url: '/new.m3u8', expiresAtMs: Infinity }))
-    on.player.load(kept)
+    const { cached, requests } = cachedItem(async () => ({ url: '/new.m3u8', expiresAtMs: Infinity }))
+    on.player.load(cached)
     await pass()
     on.source.fail(detail, status)
     await pass()
-    expect(asked).toEqual([false, true])
+    expect(requests).toEqual([false, true])
     expect(on.source.requests.at(-1)).toMatchObject({ url: '/new.m3u8', playlist: null })
     expect(on.player.state.get().phase).not.toBe('failed')
     on.source.fail('manifestLoadError', 404)
@@ -245,10 +245,10 @@ test('when the media refuse an address that was at hand, the service is asked, a
 
 test('a refused URL that came from our cache is no attempt: the next refusal brings a new URL again', async () => {
   const on = bench()
-  let asked = 0
+  let requests = 0
   const address = async (anew?: boolean) =>
     anew
-      ? { url: `/media/${++asked}.m3u8`, expiresAtMs: Date.now() + 3_600_000 }
+      ? { url: `/media/${++requests}.m3u8`, expiresAtMs: Date.now() + 3_600_000 }
       : { url: '/of-the-page.m3u8', expiresAtMs: Date.now() + 3_600_000, isCached: true }
   on.player.load(item('radio', { address }))
   on.player.play()

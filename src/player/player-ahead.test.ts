@@ -40,7 +40,7 @@ test('nothing on a connection that saves data, nor on 2g', async () => {
     const { source, neighbour } = await expecting({ connection: () => connection })
     await pass(5000)
     expect(source.prepared).toEqual([])
-    expect(neighbour.asked()).toBe(0)
+    expect(neighbour.requests()).toBe(0)
   }
 })
 
@@ -50,7 +50,7 @@ test('nothing is prefetched with Save-Data or for sound alone', async () => {
     player.setQuality(quality)
     await pass(5000)
     expect(source.prepared).toEqual([])
-    expect(neighbour.asked()).toBe(0)
+    expect(neighbour.requests()).toBe(0)
   }
 })
 
@@ -74,16 +74,16 @@ test('nothing while paused, and nothing of what plays already', async () => {
 
 test('a neighbour whose address is refused is left alone for a minute', async () => {
   const { player, source } = await expecting()
-  let asked = 0
+  let requests = 0
   const address = () => {
-    asked++
+    requests++
     return Promise.reject(new Error('no'))
   }
   player.prefetch([item('live', { key: 'live:locked', address })])
   await pass(59_000)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await pass(3000)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   expect(source.prepared).toEqual([])
 })
 

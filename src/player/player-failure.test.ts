@@ -112,7 +112,7 @@ test('a long pause is no wait', async () => {
   const played = await playing(on)
   on.player.pause()
   await pass(STUCK_MS * 3)
-  expect(played.asked()).toBe(1)
+  expect(played.requests()).toBe(1)
 })
 
 test('code that did not arrive is asked for again', async () => {
@@ -136,7 +136,7 @@ test('a wait is counted from its beginning, however long it played from the buff
   await pass(STUCK_MS * 2)
   on.element.starve()
   await pass(STUCK_MS - 2000)
-  expect(played.asked()).toBe(1)
+  expect(played.requests()).toBe(1)
 })
 
 test('a wait that nobody works on starts anew with a new address', async () => {
@@ -144,9 +144,9 @@ test('a wait that nobody works on starts anew with a new address', async () => {
   const played = await playing(on)
   on.element.starve()
   await pass(STUCK_MS - 2000)
-  expect(played.asked()).toBe(1)
+  expect(played.requests()).toBe(1)
   await pass(3000)
-  expect(played.asked()).toBe(2)
+  expect(played.requests()).toBe(2)
   expect(on.source.requests.at(-1)).toMatchObject({ startAtMs: NOON + 96_000 })
 })
 
@@ -165,29 +165,29 @@ test('a server that is back is not left to the pauses between attempts while the
 })
 
 test('nobody is asked while there is enough to play', async () => {
-  let asked = 0
-  const on = bench({ reach: async () => (asked += 1) > 0 })
+  let requests = 0
+  const on = bench({ reach: async () => (requests += 1) > 0 })
   await playing(on, 'radio')
   on.element.buffer([90, 130])
   on.source.fail('fragLoadError', null, false)
   await pass(3000)
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   on.element.buffer([90, 110])
   await pass(4000)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   // A server that answers is asked every five seconds.
   await pass(2000)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 test('a stall of the radio makes the next start keep farther behind, a slow start does not', async () => {
-  const kept: Record<string, string> = {}
-  const memory = { get: (key: string) => kept[key] ?? null, set: (key: string, value: string) => void (kept[key] = value) }
+  const values: Record<string, string> = {}
+  const memory = { get: (key: string) => values[key] ?? null, set: (key: string, value: string) => void (values[key] = value) }
   const on = bench({ memory })
   await playing(on, 'radio')
-  expect(kept).toEqual({})
+  expect(values).toEqual({})
   on.element.starve()
-  expect(kept['player.hold-back']).toMatch(/^60 /)
+  expect(values['player.hold-back']).toMatch(/^60 /)
 })
 
 test('a live playlist that stands still is asked for at a new address', async () => {
@@ -196,7 +196,7 @@ test('a live playlist that stands still is asked for at a new address', async ()
   on.element.starve()
   on.source.playlist!.ageMs = STALLED_PLAYLIST_MS
   await pass(STALLED_PLAYLIST_MS + 1000)
-  expect(played.asked()).toBe(2)
+  expect(played.requests()).toBe(2)
   expect(on.player.state.get().phase).toBe('waiting')
 })
 
@@ -230,7 +230,7 @@ test('a network in trouble is not taken for a playlist that stands still', async
   on.source.playlist!.ageMs = STALLED_PLAYLIST_MS
   on.source.fail('levelLoadTimeOut', null, false)
   await pass(STALLED_PLAYLIST_MS + 1000)
-  expect(played.asked()).toBe(1)
+  expect(played.requests()).toBe(1)
 })
 
 test('a connection that brings no byte is given up within 12 seconds while the server answers', async () => {
@@ -270,7 +270,7 @@ test('an element that cannot play says nothing of the stream while the server is
   // WebKit fails so at once, for the old URL and for the new one.
   on.source.fail('nativeSource')
   await pass()
-  expect(played.asked()).toBe(2)
+  expect(played.requests()).toBe(2)
   on.source.fail('nativeSource')
   await pass()
   expect(on.player.state.get()).toMatchObject({ error: { code: 'network' }, playWhenReady: true })

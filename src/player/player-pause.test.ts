@@ -97,7 +97,7 @@ test('an address that expired during the pause is asked for again, for the same 
   await pass(3_600_000)
   on.player.play()
   await pass()
-  expect(played.asked()).toBe(2)
+  expect(played.requests()).toBe(2)
   expect(on.source.requests.at(-1)).toMatchObject({ url: '/media/2.m3u8', startAtMs: NOON + 96_000, loading: true })
 })
 

@@ -23,31 +23,31 @@ function playlist(): string {
 /** A source with a prefetch cache over a network that answers at once; what it was asked for. */
 function bench({ saveData = false } = {}) {
   vi.useFakeTimers({ now: NOON + 120_000 })
-  const asked: string[] = []
+  const requests: string[] = []
   const get: FetchFile = async (url, as) => {
-    asked.push(new URL(url).pathname)
+    requests.push(new URL(url).pathname)
     const nowMs = performance.now()
     return { data: as === 'text' ? playlist() : new ArrayBuffer(8), requestMs: nowMs, firstByteMs: nowMs, endMs: nowMs }
   }
-  return { ...hlsBench({ saveData, cache: createPrefetchCache(get) }), asked }
+  return { ...hlsBench({ saveData, cache: createPrefetchCache(get) }), requests }
 }
 
 test('a prepared channel starts with the variant and the segment that are there', async () => {
-  const { source, load, asked } = bench()
+  const { source, load, requests } = bench()
   expect(await source.prefetch({ url: ADDRESS, playlist: LADDER }, 'auto', true)).toBe(true)
-  expect(asked).toEqual(['/one/v360/index.m3u8', '/one/v360/24.m4s'])
+  expect(requests).toEqual(['/one/v360/index.m3u8', '/one/v360/24.m4s'])
   const hls = load({ url: ADDRESS, playlist: LADDER })
   hls.manifest(levels)
   expect(hls.seen()).toContain('startLevel 1')
   hls.playlist()
   expect(hls.seen()).toEqual(['startLoad 96'])
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a wished height is prepared, and chosen as before', async () => {
-  const { source, load, asked } = bench()
+  const { source, load, requests } = bench()
   await source.prefetch({ url: ADDRESS, playlist: LADDER }, 240, true)
-  expect(asked[0]).toBe('/one/v240/index.m3u8')
+  expect(requests[0]).toBe('/one/v240/index.m3u8')
   const hls = load({ url: ADDRESS, playlist: LADDER, quality: 240 })
   hls.manifest(levels)
   expect(hls.seen()).toContain('loadLevel 0')
@@ -56,11 +56,11 @@ test('a wished height is prepared, and chosen as before', async () => {
 test('nothing is prepared for sound alone, nor while data are saved', async () => {
   const plenty = bench()
   await plenty.source.prefetch({ url: ADDRESS, playlist: LADDER }, 'audio', true)
-  expect(plenty.asked).toEqual([])
-  const { source, load, asked } = bench({ saveData: true })
+  expect(plenty.requests).toEqual([])
+  const { source, load, requests } = bench({ saveData: true })
   await source.prefetch({ url: ADDRESS, playlist: LADDER }, 'auto', true)
   load({ url: ADDRESS, playlist: LADDER })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a moment that is asked for is not replaced by the one that is prepared', async () => {

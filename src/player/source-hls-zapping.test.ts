@@ -33,13 +33,13 @@ test('of several items chosen in a row only the first heard and the last wanted 
   void element.play()
   element.begin(96)
   const skipped = load()
-  const wanted = load()
+  const next = load()
   expect(skipped.seen().at(-1)).toBe('destroy')
   expect(heard.seen()).not.toContain('destroy')
   for (const gone of [heard, skipped]) gone.say(EVENTS.ERROR, { details: 'fragLoadError', type: 'networkError', fatal: true })
   skipped.say(EVENTS.FRAG_PARSED)
   expect(failures).toEqual([])
-  wanted.say(EVENTS.FRAG_PARSED)
+  next.say(EVENTS.FRAG_PARSED)
   expect(heard.seen()).toContain('destroy')
 })
 
@@ -65,7 +65,7 @@ test('after a pause between two items the first is not heard again', () => {
 })
 
 /** The media of a station that is heard, as hls.js lends them. */
-function lentMedia(readyState: 'open' | 'closed', updating = false) {
+function transferMedia(readyState: 'open' | 'closed', updating = false) {
   const calls: string[] = []
   const buffer = {
     updating,
@@ -73,16 +73,16 @@ function lentMedia(readyState: 'open' | 'closed', updating = false) {
     remove: (start: number, end: number) => void calls.push(`remove ${start} ${end}`),
   }
   const setLiveSeekableRange = (start: number, end: number) => void calls.push(`seekable ${start} ${end}`)
-  return { lent: { mediaSource: { readyState, setLiveSeekableRange }, tracks: { audio: { buffer } } }, calls }
+  return { media: { mediaSource: { readyState, setLiveSeekableRange }, tracks: { audio: { buffer } } }, calls }
 }
 
 const SOUND = (audioCodec: string) => [{ height: 0, bitrate: 128_000, audioCodec }]
 
 test('the next station begins in the media source of the one before, emptied, so that the element never is', () => {
   const { element, load } = hlsBench()
-  const { lent, calls } = lentMedia('open', true)
+  const { media, calls } = transferMedia('open', true)
   const before = load({ kind: 'radio' })
-  before.lends = lent
+  before.lends = media
   before.levels = SOUND('mp4a.40.2')
   void element.play()
   element.begin(96)
@@ -101,7 +101,7 @@ test('the next station begins in the media source of the one before, emptied, so
 test('a media source that is closed is not begun in', () => {
   const { element, load } = hlsBench()
   const before = load({ kind: 'radio' })
-  before.lends = lentMedia('closed').lent
+  before.lends = transferMedia('closed').media
   before.levels = SOUND('mp4a.40.2')
   void element.play()
   element.begin(96)
@@ -115,7 +115,7 @@ test('a media source that is closed is not begun in', () => {
 test('a station of another codec begins in a media source of its own', () => {
   const { element, load } = hlsBench()
   const before = load({ kind: 'radio' })
-  before.lends = lentMedia('open').lent
+  before.lends = transferMedia('open').media
   before.levels = SOUND('mp4a.40.2')
   void element.play()
   element.begin(96)

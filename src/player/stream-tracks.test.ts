@@ -58,7 +58,7 @@ function opened(remembered: string | null, of: 'film' | 'television' = 'film') {
   tracks.onInstance(made)
   const attach = () => made.trigger(Events.MEDIA_ATTACHED, { media: picture() })
   /** Resolves when the tracks are known. */
-  async function told(): Promise<void> {
+  async function whenTracksLoad(): Promise<void> {
     const known = new Promise((resolve, reject) => {
       made.once(Events.SUBTITLE_TRACKS_UPDATED, resolve)
       made.once(Events.ERROR, (_, { error }) => reject(error))
@@ -67,7 +67,7 @@ function opened(remembered: string | null, of: 'film' | 'television' = 'film') {
     await known
     await Promise.resolve()
   }
-  return { notes, onChosen, tracks, made, attach, told }
+  return { notes, onChosen, tracks, made, attach, whenTracksLoad }
 }
 
 /**
@@ -75,9 +75,9 @@ function opened(remembered: string | null, of: 'film' | 'television' = 'film') {
  * is there before the stream is known, or after.
  */
 async function shownTo(remembered: string | null, of: 'film' | 'television' = 'film', isPictureLate = false) {
-  const { notes, onChosen, tracks, made, attach, told } = opened(remembered, of)
+  const { notes, onChosen, tracks, made, attach, whenTracksLoad } = opened(remembered, of)
   if (!isPictureLate) attach()
-  await told()
+  await whenTracksLoad()
   if (isPictureLate) {
     // hls.js drops the tracks that it reads before media are attached.
     expect(made.subtitleTrack).toBe(-1)
@@ -121,9 +121,9 @@ test('what was chosen of a film is not chosen of television', async () => {
 })
 
 test('a choice is written down and told of, also that of none', async () => {
-  const { notes, onChosen, tracks, made, attach, told } = opened(null)
+  const { notes, onChosen, tracks, made, attach, whenTracksLoad } = opened(null)
   attach()
-  await told()
+  await whenTracksLoad()
   tracks.chooseSubtitles(1)
   expect([notes.get('own.film.subtitles'), made.subtitleTrack]).toEqual([RU, 1])
   tracks.chooseSubtitles(-1)
@@ -138,14 +138,14 @@ test('a choice is written down and told of, also that of none', async () => {
 test.each(['before the tracks are known', 'before there is a picture', 'while it plays'])(
   'what another device has written down %s is followed',
   async (moment) => {
-    const { notes, tracks, made, attach, told } = opened(null)
+    const { notes, tracks, made, attach, whenTracksLoad } = opened(null)
     const write = () => {
       notes.set('own.film.subtitles', RU)
       tracks.applyPreferences()
     }
     if (moment === 'before the tracks are known') write()
     if (moment !== 'before there is a picture') attach()
-    await told()
+    await whenTracksLoad()
     if (moment !== 'before the tracks are known') write()
     if (moment === 'before there is a picture') {
       expect(made.subtitleTrack).toBe(-1)

@@ -4,11 +4,11 @@ import { rememberVolume } from './volume-memory.ts'
 
 const refused = () => Promise.reject(Object.assign(new Error('gesture'), { name: 'NotAllowedError' }))
 
-function memoryOf(kept: Record<string, string> = {}) {
+function memoryOf(values: Record<string, string> = {}) {
   return {
-    kept,
-    get: (key: string) => kept[key] ?? null,
-    set: (key: string, value: string) => void (kept[key] = value),
+    values,
+    get: (key: string) => values[key] ?? null,
+    set: (key: string, value: string) => void (values[key] = value),
   }
 }
 
@@ -40,9 +40,9 @@ test('a browser that refuses sound changes no stored volume', async () => {
   on.player.play()
   await flushed()
   expect(on.player.state.get().mutedByAutoplay).toBe(true)
-  expect(memory.kept).toEqual({})
+  expect(memory.values).toEqual({})
   await playing(on)
   on.player.setMuted(false)
   on.player.setMuted(true)
-  expect(Object.values(memory.kept)).toEqual(['1 muted'])
+  expect(Object.values(memory.values)).toEqual(['1 muted'])
 })

@@ -15,13 +15,13 @@ export const reminderKey = (mark: string, programmeId: string): string => `${mar
 /** Adds a reminder to what the device shows and notifies of. */
 export async function showReminder(token: string | undefined, programmeId: string, reminder: Reminder): Promise<void> {
   const owner = reminderMark(token)
-  await deviceReminders.change(reminderKey(owner, programmeId), (kept) => kept ?? { owner, reminder, wish: null, told: false })
+  await deviceReminders.change(reminderKey(owner, programmeId), (entry) => entry ?? { owner, reminder, wish: null, told: false })
 }
 
 /** Updates a reminder, which is still on the device, by what the server has of it. */
 export async function cacheReminder(token: string | undefined, programmeId: string, reminder: Reminder): Promise<void> {
   const mark = reminderMark(token)
-  await deviceReminders.change(reminderKey(mark, programmeId), (kept) => kept && withServerReminder(kept, mark, reminder))
+  await deviceReminders.change(reminderKey(mark, programmeId), (entry) => entry && withServerReminder(entry, mark, reminder))
 }
 
 /** Removes a reminder from the device. */

@@ -8,7 +8,7 @@ import { openTabChannel } from './notify-tabs.ts'
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { PauseScope } from './pauses.ts'
-import { migrateStoredFormats, type StoredBeats, type Notes } from './stored-formats.ts'
+import { migrateStoredFormats, type StoredProgress, type Notes } from './stored-formats.ts'
 
 const LOCK = 'outbox'
 const RETRY_AFTER = 'outbox.peace-until'
@@ -22,7 +22,7 @@ type Listener = Pick<OutboxDeps, 'who' | 'onSent' | 'onChange' | 'onRefusedToken
  */
 export function openDeviceOutbox(listener: Listener): Outbox & { notifyTabs: () => void; drainExclusive: Outbox['drain'] } {
   const notes = openStore<number>('meta')
-  const stored = { beats: openStore<StoredBeats>('beats'), reminders: deviceReminders, notes: listener.notes }
+  const stored = { progress: openStore<StoredProgress>('beats'), reminders: deviceReminders, notes: listener.notes }
   const tabs = openTabChannel(listener)
   const outbox = createOutbox({
     table: CHANGES,

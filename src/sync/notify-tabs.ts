@@ -27,9 +27,9 @@ export function openTabChannel(listener: { onSent: (sent: SentChange) => void; o
   ]
   for (const channel of [favourites, otherKinds]) channel.addEventListener('message', onMessage)
   return {
-    notifySent({ change: wish, how, code, data }: SentChange): void {
-      const ended: Ended = { wish, how, code, ...(data !== undefined && { change: data }) }
-      const channel = isPendingFavourite(wish) ? favourites : otherKinds
+    notifySent({ change, how, code, data }: SentChange): void {
+      const ended: Ended = { wish: change, how, code, ...(data !== undefined && { change: data }) }
+      const channel = isPendingFavourite(change) ? favourites : otherKinds
       channel.postMessage(ended)
     },
     notifyChange: () => favourites.postMessage('changed' satisfies Message),

@@ -90,7 +90,7 @@ export function createOutbox(deps: OutboxDeps) {
           !tried.has(revisionOf(change)) &&
           !pausedKinds.has(change.kind) &&
           isDue(change, now, atOnce) &&
-          (atOnce ? paused.askedUntil(change.kind) : paused.until(change.kind)) <= now
+          (atOnce ? paused.serverUntil(change.kind) : paused.until(change.kind)) <= now
         const next = changes.find(mayGo)
         if (!next) return dueAt(changes, paused)
         tried.add(revisionOf(next))

@@ -12,7 +12,7 @@ export type RetryAfter = {
 /**
  * Until when (epoch ms) a kind waits: because the server asked for it, which nothing overrides, and in all.
  */
-export type Pauses = { askedUntil: (kind: ChangeKind) => number; until: (kind: ChangeKind) => number }
+export type Pauses = { serverUntil: (kind: ChangeKind) => number; until: (kind: ChangeKind) => number }
 
 /**
  * Remembers the pauses of all changes and of each kind. Pages and the worker share those that the server
@@ -20,32 +20,32 @@ export type Pauses = { askedUntil: (kind: ChangeKind) => number; until: (kind: C
  */
 export function createPauses(retryAfter: RetryAfter) {
   // A full device cannot store what the server asked for.
-  const asked = new Map<PauseScope, number>()
+  const serverPauses = new Map<PauseScope, number>()
   // The back-off after a response without an instant. A change that was folded meanwhile has no back-off of
   // its own.
   const quiet = new Map<PauseScope, number>()
 
-  async function askedUntil(scope: PauseScope): Promise<number> {
-    return Math.max(asked.get(scope) ?? 0, await retryAfter.until(scope).catch(() => 0))
+  async function readServerUntil(scope: PauseScope): Promise<number> {
+    return Math.max(serverPauses.get(scope) ?? 0, await retryAfter.until(scope).catch(() => 0))
   }
 
   return {
     /** Pauses until the back-off ends, and until the server lets calls in again if it named an instant. */
-    async begin(scope: PauseScope, quietUntilMs: number, askedUntilMs: number | undefined): Promise<void> {
+    async begin(scope: PauseScope, quietUntilMs: number, retryAtMs: number | undefined): Promise<void> {
       quiet.set(scope, quietUntilMs)
-      if (askedUntilMs === undefined) return
-      asked.set(scope, askedUntilMs)
-      await retryAfter.keep(scope, askedUntilMs).catch(() => {})
+      if (retryAtMs === undefined) return
+      serverPauses.set(scope, retryAtMs)
+      await retryAfter.keep(scope, retryAtMs).catch(() => {})
     },
 
     /** Reads the pauses of some kinds. */
     async read(kinds: readonly ChangeKind[]): Promise<Pauses> {
       const scopes = [...new Set<PauseScope>(['all', ...kinds])]
-      const read = new Map(await Promise.all(scopes.map(async (scope) => [scope, await askedUntil(scope)] as const)))
+      const read = new Map(await Promise.all(scopes.map(async (scope) => [scope, await readServerUntil(scope)] as const)))
       const latest = (untils: ReadonlyMap<PauseScope, number>, kind: ChangeKind): number =>
         Math.max(untils.get('all') ?? 0, untils.get(kind) ?? 0)
       return {
-        askedUntil: (kind) => latest(read, kind),
+        serverUntil: (kind) => latest(read, kind),
         until: (kind) => Math.max(latest(read, kind), latest(quiet, kind)),
       }
     },

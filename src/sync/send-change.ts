@@ -85,8 +85,8 @@ export function createSendChange(deps: SendDeps, stored: StoredChanges, pauses: 
     } else onChange()
     if (outcome === 'sign-in' && person.token !== undefined) await onRefusedToken(person.token)
     if (outcome === 'pause' || outcome === 'pause-kind') {
-      const askedUntilMs = reply.retryAfterMs > 0 ? at.nowMs + reply.retryAfterMs : undefined
-      await pauses.begin(outcome === 'pause' ? 'all' : kind, at.nowMs + backOffMs(change.attempts, at.chance), askedUntilMs)
+      const retryAtMs = reply.retryAfterMs > 0 ? at.nowMs + reply.retryAfterMs : undefined
+      await pauses.begin(outcome === 'pause' ? 'all' : kind, at.nowMs + backOffMs(change.attempts, at.chance), retryAtMs)
     }
     return outcome
   }

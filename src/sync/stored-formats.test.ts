@@ -7,7 +7,7 @@ import { CHANGES } from './change-table.ts'
 import type { ChangeTable } from './change-rules.ts'
 import { createOutbox } from './outbox.ts'
 import type { OutboxRow } from './outbox-row.ts'
-import { migrateStoredFormats, type StoredBeats, UNSENT_TRACKS } from './stored-formats.ts'
+import { migrateStoredFormats, type StoredProgress, UNSENT_TRACKS } from './stored-formats.ts'
 import { memoryStore } from './testing/memory-store.ts'
 
 const NOW = 1_800_000_000_000
@@ -19,7 +19,7 @@ const report = (at: number) => ({ at, channel_id: 'tv-1', playing: at, played: 1
 /** A device with rows as 0.2.0 wrote them. */
 function deviceOf020(rows: {
   outbox?: Record<string, object>
-  beats?: Record<string, StoredBeats>
+  beats?: Record<string, StoredProgress>
   tracks?: TrackChoice[]
   reminders?: DeviceReminder[]
   who?: { token: string | undefined; user: string; device: string }
@@ -27,14 +27,14 @@ function deviceOf020(rows: {
   isInMemory?: boolean
 }) {
   const reminders = memoryStore(
-    Object.fromEntries((rows.reminders ?? []).map((kept) => [`${kept.owner}|${kept.reminder.programme_id}`, kept])),
+    Object.fromEntries((rows.reminders ?? []).map((entry) => [`${entry.owner}|${entry.reminder.programme_id}`, entry])),
   )
   const local = new Map(rows.tracks && [[UNSENT_TRACKS, JSON.stringify(rows.tracks)]])
   const notes = { read: (key: string) => local.get(key), write: (key: string, value: string) => void local.set(key, value) }
   const outbox = memoryStore<OutboxRow>(rows.outbox as Record<string, OutboxRow>)
   outbox.isFull = rows.isFull ?? false
   if (rows.isInMemory) outbox.isPersistent = () => false
-  const beats = memoryStore(rows.beats)
+  const progress = memoryStore(rows.beats)
   const sent: PendingChange[] = []
   const fakes = {
     async send(_who: unknown, change: PendingChange) {
@@ -48,7 +48,7 @@ function deviceOf020(rows: {
     table: table as unknown as ChangeTable,
     store: outbox,
     who: async () => rows.who ?? { token: TOKEN, user: USER, device: 'brwsr-1' },
-    migrate: ({ user, token }, add) => migrateStoredFormats({ beats, reminders, notes }, { user, token, add, nowMs: NOW }),
+    migrate: ({ user, token }, add) => migrateStoredFormats({ progress, reminders, notes }, { user, token, add, nowMs: NOW }),
     retryAfter: { until: async () => 0, keep: async () => {} },
     nowMs: () => NOW,
     random: () => 0.5,
@@ -56,7 +56,7 @@ function deviceOf020(rows: {
     onChange: () => {},
     onRefusedToken: async () => {},
   })
-  return { outbox: opened, rows: outbox.values, beats, local, reminders, sent }
+  return { outbox: opened, rows: outbox.values, progress, local, reminders, sent }
 }
 
 test('a favourite that 0.2.0 did not send is sent as it was pressed', async () => {
@@ -76,7 +76,7 @@ test('reports that 0.2.0 did not send join the later ones', async () => {
   await device.outbox.drain({ atOnce: true })
   expect(device.sent).toMatchObject([{ kind: 'progress' }])
   expect((device.sent[0] as { reports: { at: number }[] }).reports.map(({ at }) => at).toSorted()).toEqual([1, 2, 3])
-  expect([device.rows.size, device.beats.values.size]).toEqual([0, 0])
+  expect([device.rows.size, device.progress.values.size]).toEqual([0, 0])
 })
 
 test('unsent tracks stay with the person while a visitor is here', async () => {
@@ -90,7 +90,7 @@ test('a full device keeps the reports of 0.2.0 where they are', async () => {
   const stored = { beats: [report(1)], attempts: 0, nextAt: 0 }
   const device = deviceOf020({ beats: { [USER]: stored }, isFull: true })
   expect(await device.outbox.changesOf({ user: USER, token: TOKEN })).toMatchObject([{ reports: [report(1)] }])
-  expect(device.beats.values.get(USER)).toEqual(stored)
+  expect(device.progress.values.get(USER)).toEqual(stored)
   for (let round = 0; round < 3; round += 1) expect(await device.outbox.drain({ atOnce: true })).toBeNull()
   expect(device.sent).toHaveLength(1)
 })
@@ -105,7 +105,7 @@ test('a migration that a crash cut short moves nothing twice', async () => {
   const stored = { beats: [report(1)], attempts: 0, nextAt: 0 }
   const device = deviceOf020({ beats: { [USER]: stored } })
   await device.outbox.changesOf({ user: USER, token: TOKEN })
-  device.beats.values.set(USER, stored)
+  device.progress.values.set(USER, stored)
   expect(await device.outbox.changesOf({ user: USER, token: TOKEN })).toMatchObject([{ reports: [report(1)] }])
 })
 

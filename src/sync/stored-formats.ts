@@ -7,7 +7,7 @@ import { reminderKey, reminderMark } from '../storage/device-reminders.ts'
 import type { KvStore } from '../storage/kv-store.ts'
 
 /** Progress reports as 0.2.0 stores them in `beats`, under the person. */
-export type StoredBeats = { beats: ProgressReport[]; attempts: number; nextAt: number; notBefore?: number }
+export type StoredProgress = { beats: ProgressReport[]; attempts: number; nextAt: number; notBefore?: number }
 
 /**
  * The localStorage key under which 0.2.0 stores the track choices of the person who is signed in. Workers
@@ -20,7 +20,7 @@ const StoredTracks = v.pipe(v.string(), v.parseJson(), v.array(TrackChoice))
 export type Notes = { read: (key: string) => string | undefined; write: (key: string, value: string) => void }
 
 /** Where 0.2.0 stores changes that were not sent. A tab or a worker of it may still add to them. */
-export type StoredFormats = { beats: KvStore<StoredBeats>; reminders: KvStore<DeviceReminder>; notes: Notes | undefined }
+export type StoredFormats = { progress: KvStore<StoredProgress>; reminders: KvStore<DeviceReminder>; notes: Notes | undefined }
 
 /** `add` returns false while the device is full: the old row stays, because the page alone has the change. */
 type Migration = { user: string; token: string | undefined; nowMs: number; add: (draft: Draft) => Promise<boolean> }
@@ -31,8 +31,12 @@ const IDEM = 'of 0.2.0'
  * Moves unsent changes of 0.2.0 into the outbox. A crash in between moves them twice, which folds to the same
  * change.
  */
-export async function migrateStoredFormats({ beats, reminders, notes }: StoredFormats, migration: Migration): Promise<void> {
-  await Promise.all([migrateBeats(beats, migration), migrateReminders(reminders, migration), migrateTracks(notes, migration)])
+export async function migrateStoredFormats({ progress, reminders, notes }: StoredFormats, migration: Migration): Promise<void> {
+  await Promise.all([
+    migrateProgress(progress, migration),
+    migrateReminders(reminders, migration),
+    migrateTracks(notes, migration),
+  ])
 }
 
 /**
@@ -41,16 +45,16 @@ export async function migrateStoredFormats({ beats, reminders, notes }: StoredFo
  */
 async function migrateReminders(store: KvStore<DeviceReminder>, { user, token, nowMs, add }: Migration): Promise<void> {
   const mark = reminderMark(token)
-  for (const [key, kept] of await store.entries()) {
-    const { owner, reminder, wish, isUnheard } = kept
-    if (wish === null || (owner !== mark && kept.user !== user)) continue
+  for (const [key, entry] of await store.entries()) {
+    const { owner, reminder, wish, isUnheard } = entry
+    if (wish === null || (owner !== mark && entry.user !== user)) continue
     const id = reminder.programme_id
     const want = wish === 'add'
     const base = want && isUnheard === true ? false : null
     if (!(await add({ kind: 'reminders', user, id, want, base, reminder, idem: `${IDEM} ${id}`, nowMs }))) continue
-    const isSame = (known: DeviceReminder) => known.wish === wish && known.rev === kept.rev
+    const isSame = (known: DeviceReminder) => known.wish === wish && known.rev === entry.rev
     if (want) {
-      const moved = { owner: mark, reminder, wish: null, told: kept.told }
+      const moved = { owner: mark, reminder, wish: null, told: entry.told }
       await store.change(reminderKey(mark, id), (known) => (!known || (owner === mark && isSame(known)) ? moved : known))
     }
     if (!want || owner !== mark) await store.change(key, (known) => (known && isSame(known) ? undefined : known))
@@ -69,7 +73,7 @@ async function migrateTracks(notes: Notes | undefined, { user, token, add }: Mig
   if (notes?.read(UNSENT_TRACKS) === note) notes?.write(UNSENT_TRACKS, '[]')
 }
 
-async function migrateBeats(store: KvStore<StoredBeats>, { user, nowMs, add }: Migration): Promise<void> {
+async function migrateProgress(store: KvStore<StoredProgress>, { user, nowMs, add }: Migration): Promise<void> {
   const found = await store.read(user)
   if (!found) return
   if (!(await add({ kind: 'progress', user, reports: found.beats, idem: `${IDEM} ${nowMs}`, nowMs }))) return

@@ -23,7 +23,7 @@ export function Dialog({ open, onClose, title, children, actions, className = ''
   const { t } = useLingui()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const pressedBeside = useRef(false)
+  const isPressBeside = useRef(false)
 
   useModal(dialog, open)
   useBackKey(open, onClose)
@@ -46,9 +46,9 @@ export function Dialog({ open, onClose, title, children, actions, className = ''
         else event.currentTarget.showModal()
       }}
       // A press that started inside, such as a text selection, does not close the dialog.
-      onMouseDown={(event) => (pressedBeside.current = isBeside(event))}
+      onMouseDown={(event) => (isPressBeside.current = isBeside(event))}
       onMouseUp={(event) => {
-        if (pressedBeside.current && isBeside(event)) onClose?.()
+        if (isPressBeside.current && isBeside(event)) onClose?.()
       }}
     >
       {open && (

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import css from './HeartButton.module.css'
 
 type HeartButtonProps = {
-  pressed: boolean
+  isPressed: boolean
   label: string
   /** The reason of a pending change, shown by a dot at the heart. */
   pending?: string
@@ -12,12 +12,12 @@ type HeartButtonProps = {
 }
 
 /** A heart button, filled for a favourite. */
-export function HeartButton({ pressed, label, pending, onPress, className = '' }: HeartButtonProps) {
+export function HeartButton({ isPressed, label, pending, onPress, className = '' }: HeartButtonProps) {
   return (
     <Button
       look="icon"
       className={`${css.heart} ${className}`}
-      aria-pressed={pressed}
+      aria-pressed={isPressed}
       aria-label={label}
       data-waiting={pending !== undefined || undefined}
       title={pending}

@@ -10,7 +10,7 @@ import { railsOf } from './home-rails.ts'
 import type { Catalogue } from './catalogue-cache.ts'
 import { type ListedTitle, presentCard } from './listed-title.ts'
 import { rankOf } from './title-access.ts'
-import type { Wanted } from '../../../src/domain/catalogue/title-filter.ts'
+import type { FilterSet } from '../../../src/domain/catalogue/title-filter.ts'
 
 const LISTS_FRESH_MS = 60_000
 const POSTERS_OF_COLLECTION = 4
@@ -49,7 +49,7 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
   function listed(
     { titles }: Catalogue,
     card: (title: ListedTitle) => TitleCard,
-    filter: Wanted,
+    filter: FilterSet,
     { sort, cursor, limit }: PageQuery,
   ): TitleList {
     const list = nameOf(filter, sort)
@@ -144,7 +144,7 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
 }
 
 /** A sorted and filtered list by the same name whichever way it was asked for. */
-function nameOf(filter: Wanted, sort: TitleSort): string {
+function nameOf(filter: FilterSet, sort: TitleSort): string {
   const { type, genre, country, year_from, year_to, age, dubbing } = filter
   return JSON.stringify([sort, type, genre, country, year_from, year_to, age, dubbing])
 }

@@ -1,6 +1,6 @@
 import { decadeOf } from '../../../src/domain/catalogue/decades.ts'
 import type { ListedTitle } from './listed-title.ts'
-import type { Wanted } from '../../../src/domain/catalogue/title-filter.ts'
+import type { FilterSet } from '../../../src/domain/catalogue/title-filter.ts'
 
 const LISTS = ['genre', 'country', 'dubbing'] as const
 type List = (typeof LISTS)[number]
@@ -45,7 +45,7 @@ export function isCatalogueWord(words: CatalogueWords, key: List | 'years', word
  * Drops filter values that match no title and clamps years to the catalogue's. Made-up values would otherwise
  * each become a cached list of their own.
  */
-export function withinWords(filter: Wanted, words: CatalogueWords): Wanted {
+export function withinWords(filter: FilterSet, words: CatalogueWords): FilterSet {
   const known = LISTS.flatMap((key) => {
     const chosen = filter[key]
     return chosen ? [[key, chosen.filter((word) => words[key].has(word))]] : []
@@ -54,7 +54,7 @@ export function withinWords(filter: Wanted, words: CatalogueWords): Wanted {
   const { year_from, year_to } = filter
   return {
     ...filter,
-    ...(Object.fromEntries(known) as Wanted),
+    ...(Object.fromEntries(known) as FilterSet),
     ...(year_from !== undefined && { year_from: clamp(year_from, from, to + 1) }),
     ...(year_to !== undefined && { year_to: clamp(year_to, from - 1, to) }),
   }

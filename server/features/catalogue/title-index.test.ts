@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TITLE_SORTS } from '../../../src/contract/catalogue.ts'
 import type { ListedTitle } from './listed-title.ts'
-import type { Wanted } from '../../../src/domain/catalogue/title-filter.ts'
+import type { FilterSet } from '../../../src/domain/catalogue/title-filter.ts'
 import { createTitleIndex } from './title-index.ts'
 import type { Place } from '../../../src/domain/catalogue/title-order.ts'
 
@@ -49,7 +49,7 @@ function titles(count: number, seed: number): ListedTitle[] {
 
 const genres = GENRES.map((_id) => ({ _id, name: _id, name_ru: _id }))
 
-function queryOf(seed: number): Wanted {
+function queryOf(seed: number): FilterSet {
   const roll = chance(seed)
   const maybe = <T>(value: T): T | undefined => (roll(2) === 0 ? value : undefined)
   const from = 1950 + roll(75)
@@ -65,7 +65,7 @@ function queryOf(seed: number): Wanted {
 }
 
 /** The same question without any index. */
-function isMatch(title: ListedTitle, filter: Wanted): boolean {
+function isMatch(title: ListedTitle, filter: FilterSet): boolean {
   if (filter.type !== undefined && !filter.type.includes(title.type)) return false
   if (filter.genre !== undefined && title.genres.filter((id) => filter.genre!.includes(id)).length === 0) return false
   if (filter.country !== undefined && title.countries.filter((code) => filter.country!.includes(code)).length === 0) return false
@@ -100,7 +100,7 @@ describe('a list of titles', () => {
 
   test.each(Array.from({ length: 40 }, (_none, seed) => seed))('counts the matches of each further choice (%i)', (seed) => {
     const filter = queryOf(seed)
-    const count = (other: Wanted) => all.filter((title) => isMatch(title, { ...filter, ...other })).length
+    const count = (other: FilterSet) => all.filter((title) => isMatch(title, { ...filter, ...other })).length
     const facets = index.facets(filter, genres)
     for (const { _id, count: counted } of facets.genres) expect(counted).toBe(count({ genre: [_id] }))
     for (const { code, count: counted } of facets.countries) expect(counted).toBe(count({ country: [code] }))

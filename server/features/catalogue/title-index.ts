@@ -2,7 +2,7 @@ import type { TitleFacets, TitleSort } from '../../../src/contract/catalogue.ts'
 import type { Genre } from '../../../src/contract/titles.ts'
 import { facetsOf } from '../../../src/domain/catalogue/title-facets.ts'
 import type { ListedTitle } from './listed-title.ts'
-import { matches, type Wanted } from '../../../src/domain/catalogue/title-filter.ts'
+import { matches, type FilterSet } from '../../../src/domain/catalogue/title-filter.ts'
 import { comparePlaces, type Place, placeOf } from '../../../src/domain/catalogue/title-order.ts'
 
 /**
@@ -16,8 +16,8 @@ export type TitleIndex = {
   all: readonly ListedTitle[]
   byId(id: string): ListedTitle | undefined
   /** The titles after a place, or from the first one on. */
-  page(filter: Wanted, sort: TitleSort, limit: number, after?: Place): TitlePage
-  facets(filter: Wanted, genres: readonly Genre[]): TitleFacets
+  page(filter: FilterSet, sort: TitleSort, limit: number, after?: Place): TitlePage
+  facets(filter: FilterSet, genres: readonly Genre[]): TitleFacets
   /** The same titles with other ratings. */
   rated(ratings: readonly Rating[]): TitleIndex
 }

@@ -1,6 +1,6 @@
 import type { FoundOfKind, FoundProgramme } from '../../../src/contract/search.ts'
 import { addDays, kyivDayOf, kyivInstant } from '../../../src/domain/time/kyiv-time.ts'
-import { type Airing, nearestAirings, wantedNow } from '../../../src/domain/search/programme-documents.ts'
+import { type Airing, nearestAirings, weightNow } from '../../../src/domain/search/programme-documents.ts'
 import { type Found, type FoundGroup, search } from '../../../src/domain/search/search.ts'
 import { type CallContext, fresh, type Handlers } from '../../http/handler-result.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
@@ -33,7 +33,7 @@ export function searchHandlers({ searchable, store, catalogue, windows }: Search
       const nearest = nearestOf(known, context)
       const groups = search([known.places.index, known.catalogue.index, known.guide.index], q, {
         limitPerGroup: limit,
-        weigh: (kind, id, weight) => (kind === 'programme' ? wantedNow(nearest(id), nowMs) : weight),
+        weigh: (kind, id, weight) => (kind === 'programme' ? weightNow(nearest(id), nowMs) : weight),
       })
       const presented: FoundOfKind[] = []
       for (const group of groups) {

@@ -23,12 +23,12 @@ export function openLateServer(
   answer: (method: string, path: string) => unknown = () => undefined,
 ) {
   const gate = Promise.withResolvers<void>()
-  const server = { asked: 0, release: gate.resolve }
+  const server = { requests: 0, release: gate.resolve }
   const transport: Transport = async ({ method, url }) => {
     const path = url.replace(/^\/api|\?.*$/g, '')
     if (method !== 'GET') return Response.json(answer(method, path) ?? { status: 'success', recorded: 1 })
     const list = JSON.stringify(listAt(path))
-    server.asked += 1
+    server.requests += 1
     await gate.promise
     return new Response(list, { headers: { 'Content-Type': 'application/json' } })
   }
@@ -42,7 +42,7 @@ export function openLateServer(
     async fetchAcross<T>(fetch: () => Promise<T>, change: () => Promise<unknown>): Promise<T> {
       const fetched = fetch()
       await vi.waitFor(() => {
-        if (server.asked === 0) throw new Error('the server was not asked')
+        if (server.requests === 0) throw new Error('the server was not asked')
       })
       await change()
       server.release()

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function FocusRestoration() {
   const router = useRouter()
-  const pressed = useRef(new Map<string, string>())
+  const links = useRef(new Map<string, string>())
   const [arrival, setArrival] = useState<{ key: string | undefined } | null>(null)
 
   useEffect(() => {
@@ -15,11 +15,11 @@ export function FocusRestoration() {
       router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
         const key = (pathChanged ? fromLocation : toLocation)?.state.__TSR_key
         const link = document.activeElement?.closest<HTMLElement>('#content a[href]')
-        if (key && link) pressed.current.set(key, placeOf(link))
+        if (key && link) links.current.set(key, placeOf(link))
       }),
       router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
         const key = toLocation.state.__TSR_key
-        if (pathChanged || pressed.current.has(key ?? '')) setArrival({ key })
+        if (pathChanged || links.current.has(key ?? '')) setArrival({ key })
       }),
     ]
     return () => {
@@ -33,7 +33,7 @@ export function FocusRestoration() {
     // The content keeps the focus that an earlier screen left it.
     if (!arrival || !content || !document.activeElement?.matches('body, #content')) return
     content.focus({ preventScroll: true })
-    const place = pressed.current.get(arrival.key ?? '')
+    const place = links.current.get(arrival.key ?? '')
     return place === undefined ? undefined : focusWhenDrawn(content, place)
   }, [arrival])
   return null

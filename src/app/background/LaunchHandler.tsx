@@ -4,7 +4,7 @@ import { readPath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { properPath } from '../../domain/routing/proper-path.ts'
 import { isShare } from '../../domain/routing/shared-link.ts'
 import { onLaunch } from '../../platform/launches.ts'
-import { wantedLocale } from '../../app-state/locale-store.ts'
+import { requestedLocale } from '../../app-state/locale-store.ts'
 import { sharedAddress } from '../../platform/shared-address.ts'
 
 /**
@@ -22,7 +22,7 @@ export function LaunchHandler() {
       history.push(to)
       // The language is read from the address, which would change a little later.
       history.flush()
-      wantedLocale.set(readPath(location.pathname).locale)
+      requestedLocale.set(readPath(location.pathname).locale)
     })
   }, [history])
   return null

@@ -25,10 +25,10 @@ export function OutboxSync() {
     const stops: (() => void)[] = []
     // Without this code the changes go with the next visit, or by the worker.
     load().then(
-      ([{ startOutbox }, { startFavouriteChanges, addWantedFavourite }, { storeLastReport }, { startHistoryRemovals }]) => {
+      ([{ startOutbox }, { startFavouriteChanges, addGuestFavourite }, { storeLastReport }, { startHistoryRemovals }]) => {
         stops.push(startFavouriteChanges(queryClient, token), startHistoryRemovals(queryClient))
         const onMet = async (): Promise<void> => {
-          void addWantedFavourite(queryClient).catch(() => {})
+          void addGuestFavourite(queryClient).catch(() => {})
           await storeLastReport()
         }
         stops.push(startOutbox(queryClient, token, onMet))

@@ -4,7 +4,7 @@ import { screenOf } from '../../domain/routing/screen-of.ts'
 import { isTelevision } from '../../platform/device-kind.ts'
 
 /** Of the height of the screen, above and below what has the focus. */
-const KEPT_CLEAR = '32vh'
+const SCROLL_PADDING = '32vh'
 
 /** The words in the address of a title that ask for what plays (src/domain/catalogue/title-playing.ts). */
 const PLAYS = ['play', 'trailer', 'episode']
@@ -21,7 +21,7 @@ export function TvScrollPadding() {
     if (!isTelevision()) return
     const root = document.documentElement
     root.dataset['television'] = ''
-    root.style.scrollPaddingBlock = hasPicture ? '' : KEPT_CLEAR
+    root.style.scrollPaddingBlock = hasPicture ? '' : SCROLL_PADDING
   }, [hasPicture])
   return null
 }

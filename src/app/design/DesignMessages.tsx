@@ -17,9 +17,9 @@ const MESSAGES: readonly { type: ToastType; title: string; text?: string }[] = [
 
 /** The messages and dialogs of the design page. */
 export function DesignMessages() {
-  const [asked, setAsked] = useState<string | null>(null)
-  const [told, setTold] = useState(false)
-  const close = () => setAsked(null)
+  const [openDialog, setOpenDialog] = useState<string | null>(null)
+  const [hasToast, setHasToast] = useState(false)
+  const close = () => setOpenDialog(null)
   return (
     <Group
       id="povidomlennia"
@@ -37,15 +37,15 @@ export function DesignMessages() {
               ))}
             </div>
             <div className={css.line}>
-              <Button look="outline" onClick={() => setAsked(room)}>
+              <Button look="outline" onClick={() => setOpenDialog(room)}>
                 Відкрити діалог
               </Button>
-              <Button look="quiet" onClick={() => setTold(true)}>
+              <Button look="quiet" onClick={() => setHasToast(true)}>
                 Повідомити внизу
               </Button>
             </div>
             <Dialog
-              open={asked === room}
+              open={openDialog === room}
               onClose={close}
               title="Введіть PIN, щоб дивитися далі"
               actions={
@@ -63,7 +63,9 @@ export function DesignMessages() {
           </>
         )}
       </Rooms>
-      {told && <Toast type="favorites" title="Додано до улюблених" text="Нічний експрес" onClose={() => setTold(false)} />}
+      {hasToast && (
+        <Toast type="favorites" title="Додано до улюблених" text="Нічний експрес" onClose={() => setHasToast(false)} />
+      )}
     </Group>
   )
 }

@@ -31,8 +31,8 @@ function OneTitle({ id }: { id: string }) {
   const own = useQuery({ ...ownTitleQuery(id), enabled: signedIn })
   const queryClient = useQueryClient()
   // The server's page is of the title alone, whatever its address asks to be played.
-  const asked = alive ? readPlaying(search) : null
-  const film = asked && playedPart(data.title, asked)
+  const request = alive ? readPlaying(search) : null
+  const film = request && playedPart(data.title, request)
   // A film that was left elsewhere goes on there: its place is waited for, but not for its own sake.
   const isPlaced = usePlaced(!signedIn || !own.isPending, film !== null && (film.isTrailer || film.title.allowed))
   const next = film && !film.isTrailer ? partAfter(data.title.seasons, film.part) : null

@@ -5,8 +5,8 @@ import { useState } from 'react'
  * not remove the player.
  */
 export function usePlaced(isKnown: boolean, isOpen: boolean): boolean {
-  const [isKept, setKept] = useState(false)
-  const keeps = isOpen && (isKnown || isKept)
-  if (keeps !== isKept) setKept(keeps)
+  const [isPlaced, setPlaced] = useState(false)
+  const keeps = isOpen && (isKnown || isPlaced)
+  if (keeps !== isPlaced) setPlaced(keeps)
   return isKnown || keeps
 }

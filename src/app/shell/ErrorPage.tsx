@@ -91,7 +91,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <Trans>Try again</Trans>
       </Button>
       {silent ? (
-        <KeptScreens />
+        <OfflineScreens />
       ) : (
         <Link to={SCREEN_PATHS.home} className={buttonClass('quiet')}>
           <Trans>Back home</Trans>
@@ -104,11 +104,11 @@ export function ErrorPage({ error }: { error: unknown }) {
 const NO_SCREENS: readonly ReadyScreen[] = []
 
 /** The screens that open without a network, because what they show is on the device. */
-function KeptScreens() {
+function OfflineScreens() {
   const { data: ready = NO_SCREENS } = useQuery({ queryKey: ['ready-screens'], queryFn: readyScreens, staleTime: 0, gcTime: 0 })
   if (ready.length === 0) return null
   return (
-    <nav className={css.kept}>
+    <nav className={css.offline}>
       <p>
         <Trans>Without a connection you can open:</Trans>
       </p>

@@ -16,7 +16,7 @@ import { useHydrated, useSelector, useStore } from '../../ui/use-store.ts'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import css from './Header.module.css'
 import { SearchOverlay } from './lazy-shell.tsx'
-import { LanguageSwitch, switchPressed } from './LanguageSwitch.tsx'
+import { LanguageSwitch, pendingLanguageSwitch } from './LanguageSwitch.tsx'
 import { Sections } from './Sections.tsx'
 
 /**
@@ -34,14 +34,14 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
   // The server knows no hash, and its page is taken over as it is.
-  const asked = useHydrated() ? searchedWords(hash) : undefined
+  const query = useHydrated() ? searchedWords(hash) : undefined
   const closeSearch = useCallback(
     (isLeaving?: boolean) => {
       setSearching(false)
       // A viewer who opened a result returns to the search with Back.
-      if (!isLeaving && asked !== undefined) void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+      if (!isLeaving && query !== undefined) void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
     },
-    [asked, navigate],
+    [query, navigate],
   )
   // A press that came before this is made again by src/boot.ts.
   useEffect(() => void document.dispatchEvent(new Event('header-lives')), [])
@@ -53,9 +53,9 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   }, [close])
   useEffect(() => {
     // The switch was in the menu, which is closed now.
-    const bringPlaceBack = switchPressed.get()
+    const bringPlaceBack = pendingLanguageSwitch.get()
     if (!bringPlaceBack) return
-    switchPressed.set(null)
+    pendingLanguageSwitch.set(null)
     bringPlaceBack()
     burger.current?.focus()
   }, [])
@@ -111,7 +111,7 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
           <SignOut onPress={close} />
         </div>
       </dialog>
-      <Suspense>{(searching || asked !== undefined) && <SearchOverlay words={asked} onClose={closeSearch} />}</Suspense>
+      <Suspense>{(searching || query !== undefined) && <SearchOverlay words={query} onClose={closeSearch} />}</Suspense>
     </header>
   )
 }

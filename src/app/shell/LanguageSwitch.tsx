@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, languageTag, type Locale } from '../../domain/i18n/locale.ts'
 import { localizePath, readPath } from '../../domain/routing/paths.ts'
 import { writeCookie } from '../../platform/cookies.ts'
-import { localeStore, wantedLocale } from '../../app-state/locale-store.ts'
+import { localeStore, requestedLocale } from '../../app-state/locale-store.ts'
 import { recordReadingPosition } from '../../platform/place-in-view.ts'
 import { createStore } from '../../platform/store.ts'
 import { isPlainPress } from '../../ui/plain-press.ts'
@@ -20,13 +20,13 @@ const NAMES: Record<Locale, { short: string; full: string }> = {
  * Set while a language arrives: the header is made anew in it, and whoever pressed the switch goes on from
  * there. Calling it brings what was in view into its place again.
  */
-export const switchPressed = createStore<(() => void) | null>(null)
+export const pendingLanguageSwitch = createStore<(() => void) | null>(null)
 
 /**
  * Keeps the language of a page that was reached from one in the other: until scripts run, the switch is a
  * plain link.
  */
-function keepPressedLanguage(locale: Locale): void {
+function saveReferrerLanguage(locale: Locale): void {
   const { referrer } = document
   if (!referrer.startsWith(`${window.location.origin}/`) || readPath(new URL(referrer).pathname).locale === locale) return
   writeCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS)
@@ -41,21 +41,21 @@ export function LanguageSwitch() {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The one of the closed menu has no boxes.
-    const bringPlaceBack = switchPressed.get()
+    const bringPlaceBack = pendingLanguageSwitch.get()
     if (!bringPlaceBack || !group.current || group.current.getClientRects().length === 0) return
-    switchPressed.set(null)
+    pendingLanguageSwitch.set(null)
     bringPlaceBack()
     group.current.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
   }, [])
 
-  useEffect(() => keepPressedLanguage(locale), [locale])
+  useEffect(() => saveReferrerLanguage(locale), [locale])
 
   const switchTo = (to: Locale): void => {
-    switchPressed.set(recordReadingPosition())
+    pendingLanguageSwitch.set(recordReadingPosition())
     writeCookie(LOCALE_COOKIE, to, LOCALE_COOKIE_DAYS)
     const { path } = readPath(window.location.pathname)
     window.history.pushState(window.history.state, '', localizePath(path, to) + window.location.search + window.location.hash)
-    wantedLocale.set(to)
+    requestedLocale.set(to)
   }
 
   return (

@@ -1,7 +1,7 @@
 /** Returns the list with an item appended or removed; a present item keeps its position (PRODUCT.md
  * section 4, Favourites). */
-export function withFavourite(ids: readonly string[], id: string, kept: boolean): readonly string[] {
-  if (kept) return ids.includes(id) ? ids : [...ids, id]
+export function withFavourite(ids: readonly string[], id: string, isFavourite: boolean): readonly string[] {
+  if (isFavourite) return ids.includes(id) ? ids : [...ids, id]
   return ids.filter((one) => one !== id)
 }
 

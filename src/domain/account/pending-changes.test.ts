@@ -73,8 +73,8 @@ test('a clock that was set back does not make the later press the earlier one', 
 })
 
 test('a press does not shorten the time that the service asked for', () => {
-  const told = change({ attempts: 1, notBefore: NOW + 9000, nextAt: NOW + 9000 })
-  expect(fold(told, press(false))).toMatchObject({ notBefore: NOW + 9000, nextAt: NOW + 9000 })
+  const afterLimit = change({ attempts: 1, notBefore: NOW + 9000, nextAt: NOW + 9000 })
+  expect(fold(afterLimit, press(false))).toMatchObject({ notBefore: NOW + 9000, nextAt: NOW + 9000 })
 })
 
 describe('a reply', () => {
@@ -125,10 +125,10 @@ describe('a reply', () => {
   })
 
   test('that says when to come again is heeded, whatever else hurries', () => {
-    const told = applyResponse(markAttempt(change()), markAttempt(change()), reply(429, 'code', 30_000), at)!
-    expect(told).toMatchObject({ nextAt: NOW + 30_000, notBefore: NOW + 30_000 })
-    expect(isDue(told, NOW + 29_999, true)).toBe(false)
-    expect(isDue(told, NOW + 30_000)).toBe(true)
+    const afterLimit = applyResponse(markAttempt(change()), markAttempt(change()), reply(429, 'code', 30_000), at)!
+    expect(afterLimit).toMatchObject({ nextAt: NOW + 30_000, notBefore: NOW + 30_000 })
+    expect(isDue(afterLimit, NOW + 29_999, true)).toBe(false)
+    expect(isDue(afterLimit, NOW + 30_000)).toBe(true)
   })
 
   test('that did not come makes it wait for a while, which a new network ends', () => {
@@ -170,7 +170,7 @@ test('whatever is pressed, sent and answered in whatever order, the service ends
   let seed = 7
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   for (let run = 0; run < 500; run += 1) {
-    let kept: PendingFavourite | undefined
+    let pending: PendingFavourite | undefined
     let now = NOW
     const service = { has: random() < 0.5, at: 0 }
     let screen = service.has
@@ -181,17 +181,17 @@ test('whatever is pressed, sent and answered in whatever order, the service ends
     for (let step = 0; step < 30; step += 1) {
       now += 1 + Math.floor(random() * 3)
       if (random() < 0.4) {
-        kept = fold(kept, press(!screen, { base: screen, idem: `${run}-${step}`, nowMs: now }))
+        pending = fold(pending, press(!screen, { base: screen, idem: `${run}-${step}`, nowMs: now }))
         screen = !screen
-      } else if (kept) {
-        kept = markAttempt(kept)
-        const sent = kept
+      } else if (pending) {
+        pending = markAttempt(pending)
+        const sent = pending
         const fate = random()
         if (fate < 0.7) take(sent)
-        if (fate < 0.4) kept = applyResponse(kept, sent, reply(200), { nowMs: now, chance: random() })
+        if (fate < 0.4) pending = applyResponse(pending, sent, reply(200), { nowMs: now, chance: random() })
       }
     }
-    if (kept) take(kept)
+    if (pending) take(pending)
     expect(service.has).toBe(screen)
   }
 })

@@ -14,7 +14,7 @@ export function withPendingFavourites(
 ): readonly string[] {
   if (changes.length === 0) return ids
   const unwanted = new Set(changes.filter(({ want }) => !want).map(({ id }) => id))
-  const kept = ids.filter((id) => !unwanted.has(id))
+  const rest = ids.filter((id) => !unwanted.has(id))
   const added = changes.filter(({ id, want }) => want && !ids.includes(id)).toSorted((a, b) => a.ts - b.ts)
-  return [...kept, ...added.map(({ id }) => id)]
+  return [...rest, ...added.map(({ id }) => id)]
 }

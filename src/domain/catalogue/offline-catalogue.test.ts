@@ -53,8 +53,9 @@ const opened = (
   return answer(`/catalogue/show/${known._id}`, { title, similar, collections: [], reviews }, at)
 }
 
-const asked = (query: Record<string, string> = {}) => v.parse(listTitles.query, query)
-const list = (answers: OfflineResponse[], query?: Record<string, string>) => listOffline(offlineCatalogue(answers), asked(query))
+const parseQuery = (query: Record<string, string> = {}) => v.parse(listTitles.query, query)
+const list = (answers: OfflineResponse[], query?: Record<string, string>) =>
+  listOffline(offlineCatalogue(answers), parseQuery(query))
 const names = (answers: OfflineResponse[], query?: Record<string, string>) =>
   list(answers, query)?.data.items.map(({ _id }) => _id)
 

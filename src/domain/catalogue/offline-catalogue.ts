@@ -13,7 +13,7 @@ import { type Genre, type Person, showTitle, type TitleCard, type TitleList } fr
 import { type OfflineResponse, readerOf, readOffline } from './cached-responses.ts'
 import { cardOfTitle } from '../guide/cached-guide.ts'
 import { facetsOf } from './title-facets.ts'
-import { type FilteredTitle, isOfType, matches, type Wanted } from './title-filter.ts'
+import { type FilteredTitle, isOfType, matches, type FilterSet } from './title-filter.ts'
 import { comparePlaces, type OrderedTitle, placeOf } from './title-order.ts'
 
 /** A cached title; `at` is when the server last confirmed it (epoch ms). */
@@ -70,14 +70,14 @@ function genresIn(responses: readonly OfflineResponse[]): Genre[] {
  */
 export function listOffline(
   { titles, genres }: OfflineCatalogue,
-  { sort, cursor, limit: _all, ...wanted }: v.InferOutput<typeof listTitles.query>,
+  { sort, cursor, limit: _all, ...filters }: v.InferOutput<typeof listTitles.query>,
 ): ComposedResponse<CallData<typeof listTitles>> | undefined {
   const listed = titles.map(listedOf)
-  const ofType = listed.filter((title) => isOfType(wanted, title))
+  const ofType = listed.filter((title) => isOfType(filters, title))
   if (cursor !== undefined || ofType.length === 0) return undefined
-  const matching = sorted(listed, wanted, sort)
+  const matching = sorted(listed, filters, sort)
   return {
-    data: { ...onOnePage(matching), facets: facetsOf(listed, wanted, genres) },
+    data: { ...onOnePage(matching), facets: facetsOf(listed, filters, genres) },
     at: oldest(matching.length > 0 ? matching : ofType),
   }
 }
@@ -144,9 +144,9 @@ function listedOf(cached: CachedTitle): Listed {
   }
 }
 
-function sorted(titles: readonly Listed[], wanted: Wanted, sort: TitleSort): Listed[] {
+function sorted(titles: readonly Listed[], filters: FilterSet, sort: TitleSort): Listed[] {
   return titles
-    .filter(matches(wanted))
+    .filter(matches(filters))
     .map((title) => ({ title, place: placeOf(title, sort) }))
     .toSorted((a, b) => comparePlaces(a.place, b.place, sort))
     .map(({ title }) => title)

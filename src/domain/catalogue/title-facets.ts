@@ -1,6 +1,6 @@
 import type { TitleFacets } from '../../contract/catalogue.ts'
 import type { Genre } from '../../contract/titles.ts'
-import { type Facet, FACETS, type FilteredTitle, isOfType, testsOf, type Wanted } from './title-filter.ts'
+import { type Facet, FACETS, type FilteredTitle, isOfType, testsOf, type FilterSet } from './title-filter.ts'
 
 type Counts<K> = Map<K, number>
 
@@ -8,13 +8,13 @@ const AGES = [0, 3, 6, 12, 16, 18]
 
 /** Returns the filter choices with the number of titles that each would leave. A filter's own choices
  * ignore it, so genre counts are not limited by the chosen genre. */
-export function facetsOf(titles: readonly FilteredTitle[], wanted: Wanted, genres: readonly Genre[]): TitleFacets {
-  const counts = countChoices(titles, wanted)
+export function facetsOf(titles: readonly FilteredTitle[], filters: FilterSet, genres: readonly Genre[]): TitleFacets {
+  const counts = countChoices(titles, filters)
   const byCount = <K>(of: Counts<K>) => [...of].toSorted(([, a], [, b]) => b - a)
   return {
     genres: genres.flatMap((genre) => {
       // A chosen value stays listed when no title is left.
-      const count = counts.genre.get(genre._id) ?? (wanted.genre?.includes(genre._id) ? 0 : undefined)
+      const count = counts.genre.get(genre._id) ?? (filters.genre?.includes(genre._id) ? 0 : undefined)
       return count === undefined ? [] : [{ ...genre, count }]
     }),
     countries: byCount(counts.country).map(([code, count]) => ({ code, count })),
@@ -25,16 +25,16 @@ export function facetsOf(titles: readonly FilteredTitle[], wanted: Wanted, genre
 }
 
 /** Counts a title for every facet whose filter alone excludes it, or for all. */
-function countChoices(titles: readonly FilteredTitle[], wanted: Wanted) {
+function countChoices(titles: readonly FilteredTitle[], filters: FilterSet) {
   const genre: Counts<string> = new Map()
   const country: Counts<string> = new Map()
   const years: Counts<number> = new Map()
   const age: Counts<number> = new Map()
   const dubbing: Counts<string> = new Map()
-  const tests = testsOf(wanted)
+  const tests = testsOf(filters)
   const set = FACETS.filter((facet) => tests[facet])
   for (const title of titles) {
-    if (!isOfType(wanted, title)) continue
+    if (!isOfType(filters, title)) continue
     const failed = set.filter((facet) => !tests[facet]!(title))
     if (failed.length > 1) continue
     const counts = (facet: Facet) => failed.length === 0 || failed[0] === facet

@@ -12,7 +12,7 @@ export type FilteredTitle = {
 }
 
 /** The filters of a list; absent ones match everything. */
-export type Wanted = { [K in keyof TitleFilters]?: TitleFilters[K] | undefined } & { type?: readonly TitleType[] | undefined }
+export type FilterSet = { [K in keyof TitleFilters]?: TitleFilters[K] | undefined } & { type?: readonly TitleType[] | undefined }
 
 /** The filters with facets; the two years are one. */
 export const FACETS = ['genre', 'country', 'years', 'age', 'dubbing'] as const
@@ -21,17 +21,17 @@ export type Facet = (typeof FACETS)[number]
 type Test = (title: FilteredTitle) => boolean
 
 const anyOf =
-  (wanted: readonly string[], of: (title: FilteredTitle) => readonly string[]): Test =>
+  (values: readonly string[], of: (title: FilteredTitle) => readonly string[]): Test =>
   (title) =>
-    of(title).some((word) => wanted.includes(word))
+    of(title).some((word) => values.includes(word))
 
 /** Returns the set filters as predicates. */
-export function testsOf(wanted: Wanted): Partial<Record<Facet, Test>> {
-  const { genre, country, dubbing, age, year_from = 0, year_to = Infinity } = wanted
+export function testsOf(filters: FilterSet): Partial<Record<Facet, Test>> {
+  const { genre, country, dubbing, age, year_from = 0, year_to = Infinity } = filters
   return {
     ...(genre && { genre: anyOf(genre, ({ genres }) => genres) }),
     ...(country && { country: anyOf(country, ({ countries }) => countries) }),
-    ...((wanted.year_from !== undefined || wanted.year_to !== undefined) && {
+    ...((filters.year_from !== undefined || filters.year_to !== undefined) && {
       years: ({ year }: FilteredTitle) => year >= year_from && year <= year_to,
     }),
     ...(age !== undefined && { age: (title: FilteredTitle) => title.age <= age }),
@@ -40,12 +40,12 @@ export function testsOf(wanted: Wanted): Partial<Record<Facet, Test>> {
 }
 
 /** Returns all filters as one predicate. */
-export function matches(wanted: Wanted): Test {
-  const tests = Object.values(testsOf(wanted))
-  return (title) => isOfType(wanted, title) && tests.every((test) => test(title))
+export function matches(filters: FilterSet): Test {
+  const tests = Object.values(testsOf(filters))
+  return (title) => isOfType(filters, title) && tests.every((test) => test(title))
 }
 
 /** True if a title's type is among a list's. */
-export function isOfType({ type }: Pick<Wanted, 'type'>, title: FilteredTitle): boolean {
+export function isOfType({ type }: Pick<FilterSet, 'type'>, title: FilteredTitle): boolean {
   return type === undefined || type.includes(title.type)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Title } from '../../contract/titles.ts'
-import { isAskedAt, playedPart, readPlaying, startOf } from './title-playing.ts'
+import { playsAt, playedPart, readPlaying, startOf } from './title-playing.ts'
 import { WHOLE } from './title-parts.ts'
 
 const episode = { number: 3, duration: 9000, chapters: [], intro: { from: 0, to: 5 } }
@@ -24,15 +24,15 @@ test('an address asks for a film, an episode or a trailer, or for nothing', () =
 test('what plays is asked for by the address of its own page with its own words, and by no other', () => {
   const film = { ...FILM, title: { _id: 'boat' } }
   const second = { part: { season: 1, episode: 2 }, isTrailer: false, title: { _id: 'harbour' } }
-  expect(isAskedAt(film, '/filmy/boat', { play: '1' })).toBe(true)
-  expect(isAskedAt(film, '/cartoons/boat', { play: '1' })).toBe(true)
-  expect(isAskedAt(second, '/serials/harbour', { season: '1', episode: '2' })).toBe(true)
-  expect(isAskedAt(second, '/serials/harbour', { season: '1', episode: '3' })).toBe(false)
-  expect(isAskedAt(film, '/filmy/boat', {})).toBe(false)
-  expect(isAskedAt(film, '/filmy/boat', { trailer: '1' })).toBe(false)
-  expect(isAskedAt(film, '/filmy/kite', { play: '1' })).toBe(false)
-  expect(isAskedAt(film, '/telekanaly/boat', { play: '1' })).toBe(false)
-  expect(isAskedAt(film, '/nowhere', { play: '1' })).toBe(false)
+  expect(playsAt(film, '/filmy/boat', { play: '1' })).toBe(true)
+  expect(playsAt(film, '/cartoons/boat', { play: '1' })).toBe(true)
+  expect(playsAt(second, '/serials/harbour', { season: '1', episode: '2' })).toBe(true)
+  expect(playsAt(second, '/serials/harbour', { season: '1', episode: '3' })).toBe(false)
+  expect(playsAt(film, '/filmy/boat', {})).toBe(false)
+  expect(playsAt(film, '/filmy/boat', { trailer: '1' })).toBe(false)
+  expect(playsAt(film, '/filmy/kite', { play: '1' })).toBe(false)
+  expect(playsAt(film, '/telekanaly/boat', { play: '1' })).toBe(false)
+  expect(playsAt(film, '/nowhere', { play: '1' })).toBe(false)
 })
 
 test('a film plays whole, a series by its episodes only', () => {

@@ -6,10 +6,10 @@ import { factsOf } from '../routing/screens.ts'
 import { isSamePart, type TitlePart, WHOLE } from './title-parts.ts'
 
 /** The part that a title's URL plays. */
-export type Asked = { part: TitlePart; isTrailer: boolean }
+export type PlayRequest = { part: TitlePart; isTrailer: boolean }
 
 /** The playing part of a title; `length` in ms, 0 if unknown. */
-export type PlayedPart = Asked & { title: Title; length: number; chapters: readonly Chapter[]; intro: Intro | null }
+export type PlayedPart = PlayRequest & { title: Title; length: number; chapters: readonly Chapter[]; intro: Intro | null }
 
 const Digits = v.pipe(v.string(), v.regex(/^\d{1,4}$/))
 const numberFrom = (least: 0 | 1) =>
@@ -19,7 +19,7 @@ const Trailer = v.object({ trailer: v.union([v.literal(1), v.literal('1')]) })
 const Episode = v.object({ season: numberFrom(0), episode: numberFrom(1) })
 
 /** Reads the part from URL parameters; null for none. */
-export function readPlaying(search: object): Asked | null {
+export function readPlaying(search: object): PlayRequest | null {
   if (v.is(Trailer, search)) return { part: WHOLE, isTrailer: true }
   const episode = v.safeParse(Episode, search)
   if (episode.success) return { part: episode.output, isTrailer: false }
@@ -27,19 +27,19 @@ export function readPlaying(search: object): Asked | null {
 }
 
 /** True if a URL, by path and parameters, plays the part. */
-export function isAskedAt(
-  { title, part, isTrailer }: Asked & { title: Pick<Title, '_id'> },
+export function playsAt(
+  { title, part, isTrailer }: PlayRequest & { title: Pick<Title, '_id'> },
   path: string,
   search: object,
 ): boolean {
   const at = screenOf(path)
-  const asked = readPlaying(search)
-  if (!at || !asked || factsOf(at.screen).item !== 'title' || at.params['id'] !== title._id) return false
-  return asked.isTrailer === isTrailer && isSamePart(asked.part, part)
+  const request = readPlaying(search)
+  if (!at || !request || factsOf(at.screen).item !== 'title' || at.params['id'] !== title._id) return false
+  return request.isTrailer === isTrailer && isSamePart(request.part, part)
 }
 
 /** Returns the playing part of a title; null if it does not exist. */
-export function playedPart(title: Title, { part, isTrailer }: Asked): PlayedPart | null {
+export function playedPart(title: Title, { part, isTrailer }: PlayRequest): PlayedPart | null {
   if (isTrailer) return title.has_trailer ? { title, part, isTrailer, length: 0, chapters: [], intro: null } : null
   if (!title.has_media) return null
   if (title.seasons.length === 0) {
@@ -53,6 +53,9 @@ export function playedPart(title: Title, { part, isTrailer }: Asked): PlayedPart
 }
 
 /** Returns a part's start in ms: the stored position, else 0. */
-export function startOf({ part, isTrailer }: Asked, watched: readonly Pick<WatchedPart, keyof TitlePart | 'position'>[]): number {
+export function startOf(
+  { part, isTrailer }: PlayRequest,
+  watched: readonly Pick<WatchedPart, keyof TitlePart | 'position'>[],
+): number {
   return isTrailer ? 0 : (watched.find((one) => isSamePart(one, part))?.position ?? 0)
 }

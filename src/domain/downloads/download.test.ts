@@ -20,8 +20,8 @@ const title = { _id: 'a-film' } as Title
 
 function download(extra: Partial<Download> = {}): Download {
   const of = { kind: 'film', title, part: { season: 0, episode: 0 } } as const
-  const wanted = { of, uri: 'v360/index.m3u8', height: 360, expectedBytes: 1000 }
-  return { ...newDownload(wanted, NOW), user: 'u-1', ...extra }
+  const draft = { of, uri: 'v360/index.m3u8', height: 360, expectedBytes: 1000 }
+  return { ...newDownload(draft, NOW), user: 'u-1', ...extra }
 }
 
 const after = (extra: Partial<Download>, event: DownloadEvent) => {

@@ -62,13 +62,13 @@ export function archiveKey(programmeId: string): string {
 
 /** Returns a waiting download. */
 export function newDownload(
-  wanted: Pick<Download, 'of' | 'uri' | 'height' | 'expectedBytes'>,
+  draft: Pick<Download, 'of' | 'uri' | 'height' | 'expectedBytes'>,
   nowMs: number,
 ): Omit<Download, 'user'> {
   return {
     v: 1,
-    key: downloadKey(wanted.of),
-    ...wanted,
+    key: downloadKey(draft.of),
+    ...draft,
     state: 'waiting',
     trouble: null,
     files: 0,

@@ -73,12 +73,12 @@ export function downloadMaster(master: string, uri: string): string | null {
   if (!variant) return null
   const renditions = new Set(renditionsOf(master, variant))
   const lines = linesOf(master)
-  const kept = lines.filter((line, i) => {
+  const selection = lines.filter((line, i) => {
     if (line.startsWith(RENDITION)) return renditions.has(line)
     if (line.startsWith(STREAM)) return uriAfter(lines, i) === uri
     return line.startsWith('#') ? !LEFT_OUT.test(line) : line === uri
   })
-  return `${kept.join('\n')}\n`
+  return `${selection.join('\n')}\n`
 }
 
 /** Returns the media playlists of a multivariant one, each once. */

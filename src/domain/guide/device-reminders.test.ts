@@ -23,7 +23,7 @@ const reminder = (change: Partial<Reminder> = {}): Reminder => ({
   gone: false,
   ...change,
 })
-const kept = (change: Partial<DeviceReminder> = {}): DeviceReminder => ({
+const entry = (change: Partial<DeviceReminder> = {}): DeviceReminder => ({
   owner: 'me',
   reminder: reminder(),
   wish: null,
@@ -32,16 +32,16 @@ const kept = (change: Partial<DeviceReminder> = {}): DeviceReminder => ({
 })
 
 test('a notified reminder notifies again only after it moves or is removed', () => {
-  const told = kept({ told: true })
-  expect(withServerReminder(told, 'me', reminder()).told).toBe(true)
-  expect(withServerReminder(told, 'me', reminder({ due: 800_000 })).told).toBe(false)
-  expect(withServerReminder(told, 'me', reminder({ gone: true })).told).toBe(false)
-  expect(withServerReminder(undefined, 'me', reminder())).toEqual(kept())
+  const notice = entry({ told: true })
+  expect(withServerReminder(notice, 'me', reminder()).told).toBe(true)
+  expect(withServerReminder(notice, 'me', reminder({ due: 800_000 })).told).toBe(false)
+  expect(withServerReminder(notice, 'me', reminder({ gone: true })).told).toBe(false)
+  expect(withServerReminder(undefined, 'me', reminder())).toEqual(entry())
 })
 
 test('a viewer sees their own reminders by start, without ended and removed ones', () => {
   const of = (programme_id: string, start: number, change: Partial<DeviceReminder> = {}) =>
-    kept({ reminder: reminder({ programme_id, start, end: start + 10 }), ...change })
+    entry({ reminder: reminder({ programme_id, start, end: start + 10 }), ...change })
   const all = [
     of('late', 500),
     of('soon', 300),
@@ -59,17 +59,17 @@ test('with pushes the device notifies by itself only after a minute without one'
 })
 
 test('an unsent change waits for its account until the programme ends', () => {
-  const waits = kept({ wish: 'add', user: 'u-1' })
+  const waits = entry({ wish: 'add', user: 'u-1' })
   expect(isWaitingForPerson(waits, 1_999_999)).toBe(true)
   expect(isWaitingForPerson(waits, 2_000_000)).toBe(false)
-  expect(isWaitingForPerson(kept({ user: 'u-1' }), 0)).toBe(false)
-  expect(isWaitingForPerson(kept({ wish: 'add' }), 0)).toBe(false)
+  expect(isWaitingForPerson(entry({ user: 'u-1' }), 0)).toBe(false)
+  expect(isWaitingForPerson(entry({ wish: 'add' }), 0)).toBe(false)
 })
 
 test('a signed-out device shows a push if a visitor has a reminder of its programme, also under a new id', () => {
-  const mine = [kept({ owner: VISITOR_MARK })]
+  const mine = [entry({ owner: VISITOR_MARK })]
   expect(isAwaitedByVisitor(mine, { programme_id: 'a', title: 'Інше' })).toBe(true)
   expect(isAwaitedByVisitor(mine, { programme_id: 'b', title: 'Новости' })).toBe(true)
   expect(isAwaitedByVisitor(mine, { programme_id: 'b', title: 'Інше' })).toBe(false)
-  expect(isAwaitedByVisitor([kept()], { programme_id: 'a', title: 'Новини' })).toBe(false)
+  expect(isAwaitedByVisitor([entry()], { programme_id: 'a', title: 'Новини' })).toBe(false)
 })

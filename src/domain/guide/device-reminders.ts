@@ -35,10 +35,10 @@ export function isWaitingForPerson({ user, wish, reminder }: DeviceReminder, now
  * The title is compared too, because the guide may have changed the id.
  */
 export function isAwaitedByVisitor(
-  kept: readonly DeviceReminder[],
+  reminders: readonly DeviceReminder[],
   { programme_id, title }: { programme_id: string; title: string },
 ): boolean {
-  return kept.some(
+  return reminders.some(
     ({ owner, reminder }) =>
       owner === VISITOR_MARK &&
       (reminder.programme_id === programme_id || reminder.title === title || reminder.title_ru === title),
@@ -46,14 +46,14 @@ export function isAwaitedByVisitor(
 }
 
 /** Replaces a stored reminder by the server's; the viewer is not notified of the same one twice. */
-export function withServerReminder(kept: DeviceReminder | undefined, owner: string, reminder: Reminder): DeviceReminder {
-  const isSame = kept?.reminder.due === reminder.due && kept.reminder.gone === reminder.gone
-  return { owner, reminder, wish: null, told: isSame && kept.told }
+export function withServerReminder(local: DeviceReminder | undefined, owner: string, reminder: Reminder): DeviceReminder {
+  const isSame = local?.reminder.due === reminder.due && local.reminder.gone === reminder.gone
+  return { owner, reminder, wish: null, told: isSame && local.told }
 }
 
 /** Returns a viewer's reminders by start, without ended and removed ones. */
-export function shownReminders(kept: readonly DeviceReminder[], owner: string, nowMs: number): Reminder[] {
-  return kept
+export function shownReminders(reminders: readonly DeviceReminder[], owner: string, nowMs: number): Reminder[] {
+  return reminders
     .filter((one) => one.owner === owner && one.wish !== 'remove' && one.reminder.end > nowMs)
     .map(({ reminder }) => reminder)
     .toSorted((a, b) => a.start - b.start)

@@ -16,9 +16,9 @@ test('the tabs go from the oldest archive day to the last day ahead', () => {
 
 test('a channel keeps as many days as it says, today included, and none without an archive', () => {
   const days = tabDays(today)
-  const kept = (archive_days: number) => days.filter((day) => day <= today && isDayArchived(day, today, { archive_days }))
-  expect(kept(3)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21'])
-  expect(kept(30)).toEqual(days.filter((day) => day <= today))
+  const archiveOf = (archive_days: number) => days.filter((day) => day <= today && isDayArchived(day, today, { archive_days }))
+  expect(archiveOf(3)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21'])
+  expect(archiveOf(30)).toEqual(days.filter((day) => day <= today))
   expect(days.filter((day) => isDayArchived(day, today, { archive_days: 0 }))).toEqual([])
 })
 

@@ -111,10 +111,10 @@ describe.each([DAY, '2026-03-29', '2026-10-25'])('any guide of %s', (day) => {
   })
 
   test('does not depend on the order of the programmes', () => {
-    const told = (cells: ReturnType<typeof placeProgrammes<Named>>) =>
+    const summary = (cells: ReturnType<typeof placeProgrammes<Named>>) =>
       cells.map(({ start, end, programme: own }) => [start, end, own.start, own.end])
     for (const guide of guides)
-      expect(told(placeProgrammes(guide.toReversed(), window))).toEqual(told(placeProgrammes(guide, window)))
+      expect(summary(placeProgrammes(guide.toReversed(), window))).toEqual(summary(placeProgrammes(guide, window)))
   })
 })
 

@@ -31,8 +31,8 @@ export function stepFrom(
   }
   const cells = cellsOf(focus.row)
   const last = Math.max(0, cells.length - 1)
-  const wanted = { left: focus.cell - 1, right: focus.cell + 1, home: 0, end: last }[step as 'left' | 'right' | 'home' | 'end']
-  const cell = Math.max(CHANNEL_CELL, Math.min(last, wanted))
+  const target = { left: focus.cell - 1, right: focus.cell + 1, home: 0, end: last }[step as 'left' | 'right' | 'home' | 'end']
+  const cell = Math.max(CHANNEL_CELL, Math.min(last, target))
   if (cell === focus.cell) return focus
   return { ...focus, cell, atMs: cells[cell]?.start ?? focus.atMs }
 }

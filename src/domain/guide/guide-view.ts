@@ -55,12 +55,12 @@ export function nextRows(rendered: readonly RenderedRow[], part: GridPart, hours
   const anew = new Map<number, RenderedRow>()
   let hours = 0
   for (const row of rows.toSorted((a, b) => urgency(a) - urgency(b))) {
-    const wanted = before.has(row) ? whole : first
-    if (isSameHours(before.get(row), wanted)) continue
+    const target = before.has(row) ? whole : first
+    if (isSameHours(before.get(row), target)) continue
     // A row without new hours is rendered again too.
-    hours += Math.max(1, newHours(before.get(row), wanted))
+    hours += Math.max(1, newHours(before.get(row), target))
     if (anew.size > 0 && hours > hoursAtOnce) break
-    anew.set(row, { row, ...wanted, hasLogo: before.get(row)?.hasLogo ?? hoursAtOnce === Infinity })
+    anew.set(row, { row, ...target, hasLogo: before.get(row)?.hasLogo ?? hoursAtOnce === Infinity })
   }
   const isGone = rendered.some(({ row }) => row < fromRow || row >= toRow)
   if (anew.size === 0 && !isGone) return rendered

@@ -36,10 +36,10 @@ const NOTHING_KNOWN_MS = 60_000
 
 /** Returns when to refetch now-and-next (epoch ms): after its first programme ends. A response that was
  * outdated on arrival (a fast clock or an old cache) is refetched ever more rarely. */
-export function nextRefetchAt(onAir: readonly OnAir[], askedAtMs: number): number {
+export function nextRefetchAt(onAir: readonly OnAir[], fetchedAtMs: number): number {
   const borders = onAir.flatMap(({ current, after }) => [current?.end, after?.start]).filter((border) => border !== undefined)
-  if (borders.length === 0) return askedAtMs + NOTHING_KNOWN_MS
+  if (borders.length === 0) return fetchedAtMs + NOTHING_KNOWN_MS
   const border = borders.reduce((first, other) => Math.min(first, other))
   const due = border + PAST_THE_BORDER_MS
-  return askedAtMs < due ? due : askedAtMs + Math.max(AGAIN_AFTER_MS, askedAtMs - border)
+  return fetchedAtMs < due ? due : fetchedAtMs + Math.max(AGAIN_AFTER_MS, fetchedAtMs - border)
 }

@@ -55,7 +55,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): LanguageT
 
 /** Returns the language of a URL without one: the cookie's, else Ukrainian unless the browser prefers
  * Russian (DECISIONS.md). */
-export function chooseLocale(kept: string | undefined, acceptLanguage: string | undefined): Locale {
-  if (isLocale(kept)) return kept
+export function chooseLocale(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
+  if (isLocale(cookie)) return cookie
   return preferredLanguage(acceptLanguage) === 'ru' ? 'ru' : 'ua'
 }

@@ -24,42 +24,42 @@ const watching: KeyContext = {
   television: false,
 }
 
-const asked = (of: Partial<KeyPress>, context: Partial<KeyContext> = {}) => commandOf(press(of), { ...watching, ...context })
+const commandFor = (of: Partial<KeyPress>, context: Partial<KeyContext> = {}) => commandOf(press(of), { ...watching, ...context })
 
 describe('letters', () => {
   test('are known by their place, so that they work in every layout', () => {
-    expect(asked({ key: 'л', code: 'KeyK' })).toBe('toggle')
-    expect(asked({ key: 'а', code: 'KeyF' })).toBe('fullscreen')
-    expect(asked({ key: 'M', code: 'KeyM' })).toBe('mute')
+    expect(commandFor({ key: 'л', code: 'KeyK' })).toBe('toggle')
+    expect(commandFor({ key: 'а', code: 'KeyF' })).toBe('fullscreen')
+    expect(commandFor({ key: 'M', code: 'KeyM' })).toBe('mute')
   })
 
   test('are nobody’s while somebody types, in a dialog, or with a modifier', () => {
-    expect(asked({ key: 'k', code: 'KeyK' }, { focus: 'field' })).toBeNull()
-    expect(asked({ key: 'k', code: 'KeyK' }, { dialog: true })).toBeNull()
+    expect(commandFor({ key: 'k', code: 'KeyK' }, { focus: 'field' })).toBeNull()
+    expect(commandFor({ key: 'k', code: 'KeyK' }, { dialog: true })).toBeNull()
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey', 'shiftKey'])
-      expect(asked({ key: 'f', code: 'KeyF', [modifier]: true })).toBeNull()
+      expect(commandFor({ key: 'f', code: 'KeyF', [modifier]: true })).toBeNull()
   })
 
   test('that are held down ask once', () => {
-    expect(asked({ key: 'm', code: 'KeyM', repeat: true })).toBeNull()
-    expect(asked({ key: 'l', code: 'KeyL', repeat: true })).toBe('forward')
+    expect(commandFor({ key: 'm', code: 'KeyM', repeat: true })).toBeNull()
+    expect(commandFor({ key: 'l', code: 'KeyL', repeat: true })).toBe('forward')
   })
 })
 
 test('Space plays and pauses, but presses the button that has the focus', () => {
-  expect(asked({ key: ' ', code: 'Space' }, { focus: 'nothing' })).toBe('toggle')
-  expect(asked({ key: ' ', code: 'Space' }, { pressable: true })).toBeNull()
+  expect(commandFor({ key: ' ', code: 'Space' }, { focus: 'nothing' })).toBe('toggle')
+  expect(commandFor({ key: ' ', code: 'Space' }, { pressable: true })).toBeNull()
 })
 
 describe('on a television', () => {
-  const onTelevision = (key: string, context: Partial<KeyContext> = {}) => asked({ key }, { television: true, ...context })
+  const onTelevision = (key: string, context: Partial<KeyContext> = {}) => commandFor({ key }, { television: true, ...context })
 
   test('OK leads from the picture to its controls, and presses what has the focus there', () => {
     expect(onTelevision('Enter')).toBe('controls')
     expect(onTelevision('Enter', { focus: 'nothing' })).toBe('controls')
     expect(onTelevision('Enter', { pressable: true })).toBeNull()
     expect(onTelevision('Enter', { focus: 'elsewhere', pressable: true })).toBeNull()
-    expect(asked({ key: 'Enter' })).toBeNull()
+    expect(commandFor({ key: 'Enter' })).toBeNull()
   })
 
   test('a film is played and paused by OK, and its controls are below', () => {
@@ -75,68 +75,68 @@ describe('on a television', () => {
         expect(onTelevision(key, { fullscreen })).not.toBeNull()
         expect(onTelevision('ArrowUp', { pressable: true, fullscreen })).toBe('ruler')
       }
-    expect(asked({ key: 'ArrowUp' }, { pressable: true })).toBe('next')
+    expect(commandFor({ key: 'ArrowUp' }, { pressable: true })).toBe('next')
   })
 
   test('the arrows across the ruler leave it, those along it are its own', () => {
     expect(onTelevision('ArrowDown', { focus: 'range' })).toBe('controls')
     expect(onTelevision('ArrowUp', { focus: 'range', fullscreen: true })).toBe('picture')
     expect(onTelevision('ArrowLeft', { focus: 'range' })).toBeNull()
-    expect(asked({ key: 'ArrowUp' }, { focus: 'range' })).toBeNull()
+    expect(commandFor({ key: 'ArrowUp' }, { focus: 'range' })).toBeNull()
   })
 })
 
 describe('arrows', () => {
   test('up and down change the channel on the picture, and scroll the page elsewhere', () => {
-    expect(asked({ key: 'ArrowUp' })).toBe('next')
-    expect(asked({ key: 'PageDown' })).toBe('previous')
-    for (const focus of ['nothing', 'elsewhere'] as const) expect(asked({ key: 'ArrowUp' }, { focus })).toBeNull()
-    expect(asked({ key: 'ArrowUp' }, { focus: 'elsewhere', fullscreen: true })).toBe('next')
+    expect(commandFor({ key: 'ArrowUp' })).toBe('next')
+    expect(commandFor({ key: 'PageDown' })).toBe('previous')
+    for (const focus of ['nothing', 'elsewhere'] as const) expect(commandFor({ key: 'ArrowUp' }, { focus })).toBeNull()
+    expect(commandFor({ key: 'ArrowUp' }, { focus: 'elsewhere', fullscreen: true })).toBe('next')
   })
 
   test('of a remote change the channel wherever nothing has the focus', () => {
-    expect(asked({ key: 'ArrowDown' }, { focus: 'nothing', television: true })).toBe('previous')
-    expect(asked({ key: 'ArrowDown' }, { focus: 'elsewhere', television: true })).toBeNull()
+    expect(commandFor({ key: 'ArrowDown' }, { focus: 'nothing', television: true })).toBe('previous')
+    expect(commandFor({ key: 'ArrowDown' }, { focus: 'elsewhere', television: true })).toBeNull()
   })
 
   test('left and right seek on the picture and where nothing has the focus', () => {
-    expect(asked({ key: 'ArrowLeft' })).toBe('back')
-    expect(asked({ key: 'ArrowRight' }, { focus: 'nothing' })).toBe('forward')
-    expect(asked({ key: 'ArrowRight' }, { focus: 'elsewhere' })).toBeNull()
+    expect(commandFor({ key: 'ArrowLeft' })).toBe('back')
+    expect(commandFor({ key: 'ArrowRight' }, { focus: 'nothing' })).toBe('forward')
+    expect(commandFor({ key: 'ArrowRight' }, { focus: 'elsewhere' })).toBeNull()
   })
 
   test('belong to the ruler and to the guide where they have the focus, in full screen too', () => {
     for (const focus of ['range', 'list'] as const) {
-      for (const key of ['ArrowUp', 'ArrowLeft', 'PageUp']) expect(asked({ key }, { focus, fullscreen: true })).toBeNull()
-      expect(asked({ key: 'Home', code: 'Home' }, { focus })).toBeNull()
-      expect(asked({ key: 'k', code: 'KeyK' }, { focus })).toBe('toggle')
+      for (const key of ['ArrowUp', 'ArrowLeft', 'PageUp']) expect(commandFor({ key }, { focus, fullscreen: true })).toBeNull()
+      expect(commandFor({ key: 'Home', code: 'Home' }, { focus })).toBeNull()
+      expect(commandFor({ key: 'k', code: 'KeyK' }, { focus })).toBe('toggle')
     }
   })
 })
 
 describe('numbers', () => {
   test('are typed anywhere on the page of a channel', () => {
-    expect(asked({ key: '7', code: 'Numpad7' }, { focus: 'elsewhere' })).toBe('number')
-    expect(asked({ key: '7', code: 'Digit7', keyCode: 55 }, { focus: 'field' })).toBeNull()
+    expect(commandFor({ key: '7', code: 'Numpad7' }, { focus: 'elsewhere' })).toBe('number')
+    expect(commandFor({ key: '7', code: 'Digit7', keyCode: 55 }, { focus: 'field' })).toBeNull()
   })
 
   test('0 alone is the channel before, and a digit after another one', () => {
-    expect(asked({ key: '0' })).toBe('last')
-    expect(asked({ key: '0' }, { typing: true })).toBe('number')
+    expect(commandFor({ key: '0' })).toBe('last')
+    expect(commandFor({ key: '0' }, { typing: true })).toBe('number')
   })
 
   test('that led to their channel by themselves take the OK that was meant for them, and nothing else', () => {
-    expect(asked({ key: 'Enter' }, { typed: true, television: true })).toBe('confirm')
-    expect(['0', 'Escape', 'ArrowUp'].map((key) => asked({ key }, { typed: true }))).toEqual(['last', null, 'next'])
+    expect(commandFor({ key: 'Enter' }, { typed: true, television: true })).toBe('confirm')
+    expect(['0', 'Escape', 'ArrowUp'].map((key) => commandFor({ key }, { typed: true }))).toEqual(['last', null, 'next'])
   })
 
   test('are confirmed, mended and forgotten only while they are typed', () => {
-    expect(['Enter', 'Backspace', 'Escape'].map((key) => asked({ key }, { typing: true }))).toEqual([
+    expect(['Enter', 'Backspace', 'Escape'].map((key) => commandFor({ key }, { typing: true }))).toEqual([
       'confirm',
       'erase',
       'forget',
     ])
-    expect(['Enter', 'Backspace', 'Escape'].map((key) => asked({ key }))).toEqual([null, 'last', null])
+    expect(['Enter', 'Backspace', 'Escape'].map((key) => commandFor({ key }))).toEqual([null, 'last', null])
   })
 })
 
@@ -154,20 +154,20 @@ describe('a remote', () => {
     [461, 'leave'],
     [10009, 'leave'],
   ] as const)('says %i for %s', (keyCode, command) => {
-    expect(asked({ key: 'Unidentified', keyCode }, { focus: 'nothing' })).toBe(command)
+    expect(commandFor({ key: 'Unidentified', keyCode }, { focus: 'nothing' })).toBe(command)
   })
 
   test('takes a typed number back before it leaves the page', () => {
-    expect(asked({ keyCode: 461 }, { typing: true })).toBe('forget')
+    expect(commandFor({ keyCode: 461 }, { typing: true })).toBe('forget')
   })
 
   test('has only its media keys for the mini player', () => {
     const mini = { on: 'mini', focus: 'nothing' } as const
-    expect([415, 19, 413].map((keyCode) => asked({ keyCode }, mini))).toEqual(['play', 'pause', 'stop'])
-    expect(asked({ keyCode: 427 }, mini)).toBeNull()
-    expect(asked({ keyCode: 461 }, mini)).toBeNull()
-    expect(asked({ key: 'k', code: 'KeyK' }, mini)).toBeNull()
-    expect(asked({ key: ' ', code: 'Space' }, mini)).toBeNull()
+    expect([415, 19, 413].map((keyCode) => commandFor({ keyCode }, mini))).toEqual(['play', 'pause', 'stop'])
+    expect(commandFor({ keyCode: 427 }, mini)).toBeNull()
+    expect(commandFor({ keyCode: 461 }, mini)).toBeNull()
+    expect(commandFor({ key: 'k', code: 'KeyK' }, mini)).toBeNull()
+    expect(commandFor({ key: ' ', code: 'Space' }, mini)).toBeNull()
   })
 })
 
@@ -177,30 +177,30 @@ describe('on a film', () => {
   test('a remote plays, pauses, stops, seeks and goes back', () => {
     const keys = [415, 19, 413, 417, 412, 461, 10009]
     const commands = ['play', 'pause', 'stop', 'forward', 'back', 'leave', 'leave']
-    expect(keys.map((keyCode) => asked({ key: 'Unidentified', keyCode }, film))).toEqual(commands)
+    expect(keys.map((keyCode) => commandFor({ key: 'Unidentified', keyCode }, film))).toEqual(commands)
   })
 
   test('Enter plays and pauses on the picture, and presses what it is on', () => {
-    expect(asked({ key: 'Enter' }, film)).toBe('toggle')
-    expect(asked({ key: 'Enter' }, { ...film, pressable: true })).toBeNull()
-    expect(asked({ key: 'Enter' }, { on: 'film', focus: 'elsewhere' })).toBeNull()
-    expect(asked({ key: 'Enter' })).toBeNull()
+    expect(commandFor({ key: 'Enter' }, film)).toBe('toggle')
+    expect(commandFor({ key: 'Enter' }, { ...film, pressable: true })).toBeNull()
+    expect(commandFor({ key: 'Enter' }, { on: 'film', focus: 'elsewhere' })).toBeNull()
+    expect(commandFor({ key: 'Enter' })).toBeNull()
   })
 
   test('nothing changes a channel, and the page scrolls', () => {
-    for (const key of ['ArrowUp', 'PageDown', '7', '0', 'g', 'ChannelUp']) expect(asked({ key }, film)).toBeNull()
-    expect(asked({ key: 'Home', code: 'Home' }, film)).toBeNull()
+    for (const key of ['ArrowUp', 'PageDown', '7', '0', 'g', 'ChannelUp']) expect(commandFor({ key }, film)).toBeNull()
+    expect(commandFor({ key: 'Home', code: 'Home' }, film)).toBeNull()
   })
 
   test('N is the next episode, which no channel has', () => {
-    expect(asked({ key: 'т', code: 'KeyN' }, film)).toBe('nextEpisode')
-    expect(asked({ key: 'n', code: 'KeyN' })).toBeNull()
+    expect(commandFor({ key: 'т', code: 'KeyN' }, film)).toBe('nextEpisode')
+    expect(commandFor({ key: 'n', code: 'KeyN' })).toBeNull()
   })
 })
 
 test('the question mark needs its Shift', () => {
-  expect(asked({ key: '?', code: 'Slash', shiftKey: true })).toBe('keys')
-  expect(asked({ key: '?', code: 'Digit7', shiftKey: true })).toBe('keys')
+  expect(commandFor({ key: '?', code: 'Slash', shiftKey: true })).toBe('keys')
+  expect(commandFor({ key: '?', code: 'Digit7', shiftKey: true })).toBe('keys')
 })
 
 test('the map of the keys has one row for a command, with all its keys', () => {

@@ -38,9 +38,9 @@ test('a report is due after fifteen seconds of play, not sooner', () => {
 })
 
 test('after a report nothing is reported twice, and nothing between two reports is lost', () => {
-  const told = afterReport(after(look(0), look(15_000)))
-  expect(reportOf(told, 'tv-1')).toBeNull()
-  expect(reportOf(withSample(told, look(16_000)), 'tv-1')?.played).toBe(1000)
+  const rest = afterReport(after(look(0), look(15_000)))
+  expect(reportOf(rest, 'tv-1')).toBeNull()
+  expect(reportOf(withSample(rest, look(16_000)), 'tv-1')?.played).toBe(1000)
 })
 
 test('a pause is told at once, with where the picture stood while it played', () => {

@@ -21,15 +21,15 @@ const ANOTHER_NAME = 0.015
 const SHORT_WORD = { letters: 2, importance: 0.4 }
 
 /** A query's words; the last one may be unfinished. */
-export type Asked = { words: readonly string[]; isUnfinished: boolean }
+export type QueryWords = { words: readonly string[]; isUnfinished: boolean }
 
 /** Records in every document how well each query word matches. Returns the number of documents seen. */
-export function noteMatches(index: SearchIndex, { words, isUnfinished }: Asked): number {
+export function noteMatches(index: SearchIndex, { words, isUnfinished }: QueryWords): number {
   const { notes, placesFrom, places } = index
   notes.query += 1
   let seen = 0
-  words.forEach((typed, asked) => {
-    visitMatches(index, typed, isUnfinished && asked === words.length - 1, (fromWord, toWord, quality) => {
+  words.forEach((typed, position) => {
+    visitMatches(index, typed, isUnfinished && position === words.length - 1, (fromWord, toWord, quality) => {
       for (let word = fromWord; word < toWord; word += 1) {
         for (let at = placesFrom[word]!; at < placesFrom[word + 1]!; at += 1) {
           const place = places[at]!
@@ -40,7 +40,7 @@ export function noteMatches(index: SearchIndex, { words, isUnfinished }: Asked):
             seen += 1
             notes.quality.fill(0, document * NOTES, (document + 1) * NOTES)
           }
-          const note = document * NOTES + asked * LANGUAGES + (place & SECOND_NAME ? 1 : 0)
+          const note = document * NOTES + position * LANGUAGES + (place & SECOND_NAME ? 1 : 0)
           const own = place & OWN_NAME ? quality : quality - ANOTHER_NAME
           // The same word covers more of a shorter name.
           const better = own - notes.quality[note]!
@@ -56,8 +56,8 @@ export function noteMatches(index: SearchIndex, { words, isUnfinished }: Asked):
 }
 
 /** Returns the better note of the two languages for a query word. */
-function bestNote({ quality }: Notes, document: number, asked: number): number {
-  const note = document * NOTES + asked * LANGUAGES
+function bestNote({ quality }: Notes, document: number, position: number): number {
+  const note = document * NOTES + position * LANGUAGES
   return quality[note + 1]! > quality[note]! ? note + 1 : note
 }
 
@@ -67,8 +67,8 @@ export function foundShare({ notes }: SearchIndex, words: readonly string[]): (d
   const whole = importances.reduce((sum, one) => sum + one, 0)
   return (document) => {
     let sum = 0
-    for (let asked = 0; asked < importances.length; asked += 1)
-      sum += notes.quality[bestNote(notes, document, asked)]! * importances[asked]!
+    for (let position = 0; position < importances.length; position += 1)
+      sum += notes.quality[bestNote(notes, document, position)]! * importances[position]!
     return sum / whole
   }
 }
@@ -77,8 +77,8 @@ export function foundShare({ notes }: SearchIndex, words: readonly string[]): (d
 export function likingOf({ notes }: SearchIndex, document: number, words: number): number {
   let covered = 0
   let first = 0
-  for (let asked = 0; asked < words; asked += 1) {
-    const note = bestNote(notes, document, asked)
+  for (let position = 0; position < words; position += 1) {
+    const note = bestNote(notes, document, position)
     if (notes.quality[note] === 0) continue
     covered += 1 / (notes.flags[note]! & NAME_WORDS)
     if (notes.flags[note]! & FIRST_WORD) first = FIRST_IN_NAME
@@ -87,9 +87,9 @@ export function likingOf({ notes }: SearchIndex, document: number, words: number
 }
 
 /** Returns the matching words of a document's names in both languages. */
-export function wordsFound({ notes, words }: SearchIndex, document: number, asked: number): string[] {
+export function wordsFound({ notes, words }: SearchIndex, document: number, count: number): string[] {
   const found = new Set<string>()
-  for (let note = document * NOTES; note < document * NOTES + asked * LANGUAGES; note += 1) {
+  for (let note = document * NOTES; note < document * NOTES + count * LANGUAGES; note += 1) {
     if (notes.quality[note]! > 0) found.add(words[notes.word[note]!]!)
   }
   return [...found]

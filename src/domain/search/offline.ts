@@ -7,7 +7,7 @@ import { addDays, kyivDayOf, kyivInstant } from '../time/kyiv-time.ts'
 import { programmeStatus } from '../guide/programme-status.ts'
 import { channelDocument, personDocument, stationDocument, titleDocument } from './documents.ts'
 import { indexOf } from './indexing.ts'
-import { type Airing, nearestAirings, type ShownTitle, shownTitles, wantedNow } from './programme-documents.ts'
+import { type Airing, nearestAirings, type ShownTitle, shownTitles, weightNow } from './programme-documents.ts'
 import type { SearchIndex } from './search-index.ts'
 import { type Found, type FoundGroup, search } from './search.ts'
 
@@ -76,7 +76,7 @@ export function searchOffline(offline: OfflineIndex, query: string, nowMs: numbe
   }
   return search([offline.index], query, {
     limitPerGroup: limit,
-    weigh: (kind, id, weight) => (kind === 'programme' ? wantedNow(nearest(id), nowMs) : weight),
+    weigh: (kind, id, weight) => (kind === 'programme' ? weightNow(nearest(id), nowMs) : weight),
   }).map((group) => present(group, offline, nearest, nowMs))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nearestAirings, shownTitles, titleOfAll, wantedNow } from './programme-documents.ts'
+import { nearestAirings, shownTitles, titleOfAll, weightNow } from './programme-documents.ts'
 
 const HOUR = 3_600_000
 const NOW = 100 * HOUR
@@ -56,12 +56,12 @@ describe('the nearest showings', () => {
   })
 
   test('make a programme wanted: now most, then soon, later, past, and not at all without any', () => {
-    const wanted = (...all: number[]) =>
-      wantedNow(
+    const weights = (...all: number[]) =>
+      weightNow(
         all.map((hour) => airing(hour)),
         NOW,
       )
-    expect([wanted(-3, 0), wanted(5), wanted(30), wanted(-3)].map((one) => one!)).toEqual([1, 0.9, 0.6, 0.3])
-    expect(wanted()).toBeUndefined()
+    expect([weights(-3, 0), weights(5), weights(30), weights(-3)].map((one) => one!)).toEqual([1, 0.9, 0.6, 0.3])
+    expect(weights()).toBeUndefined()
   })
 })

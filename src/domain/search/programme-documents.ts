@@ -72,7 +72,7 @@ const PAST = 0.3
 const SOON_MS = 24 * 3_600_000
 
 /** Weighs a programme by its nearest broadcasts: now, within a day, later, past; undefined without any. */
-export function wantedNow(nearest: readonly Airing[], nowMs: number): number | undefined {
+export function weightNow(nearest: readonly Airing[], nowMs: number): number | undefined {
   const ahead = nearest.find(({ end }) => end > nowMs)
   if (!ahead) return nearest.length > 0 ? PAST : undefined
   if (ahead.start <= nowMs) return ON_NOW

@@ -13,10 +13,10 @@ export function fold(text: string): string {
 
 /** Rates a name: 2 if it starts with the query, 1 if each query word starts some word, else 0. */
 export function answersTo(name: string, typed: string): 0 | 1 | 2 {
-  const wanted = fold(typed)
-  if (wanted === '') return 0
+  const query = fold(typed)
+  if (query === '') return 0
   const folded = fold(name)
-  if (folded.startsWith(wanted)) return 2
+  if (folded.startsWith(query)) return 2
   const words = folded.split(/[\s.,:;!?()–—-]+/)
-  return wanted.split(' ').every((part) => words.some((word) => word.startsWith(part))) ? 1 : 0
+  return query.split(' ').every((part) => words.some((word) => word.startsWith(part))) ? 1 : 0
 }

@@ -81,8 +81,8 @@ describe('ranking', () => {
   })
 
   test('of equal answers the more wanted one comes first', () => {
-    const wanted = [0.2, 0.9, 0.5].map((weight) => title(`${weight}`, [`Дім ${weight * 10}`], { weight }))
-    expect(find('дім', wanted)).toEqual(['0.9', '0.5', '0.2'])
+    const titles = [0.2, 0.9, 0.5].map((weight) => title(`${weight}`, [`Дім ${weight * 10}`], { weight }))
+    expect(find('дім', titles)).toEqual(['0.9', '0.5', '0.2'])
   })
 
   test('all words come before some of them', () => {

@@ -1,4 +1,4 @@
-import { type Asked, foundShare, likingOf, noteMatches, WEIGHT, wordsFound } from './answers.ts'
+import { type QueryWords, foundShare, likingOf, noteMatches, WEIGHT, wordsFound } from './answers.ts'
 import { foldingsOf } from './folding.ts'
 import { readingsOf } from './layouts.ts'
 import { MAX_WORDS, SEARCH_KINDS, type SearchIndex, type SearchKind } from './search-index.ts'
@@ -49,8 +49,8 @@ export function search(indexes: readonly SearchIndex[], query: string, options: 
     read.add(meaning)
     const best = bestOf(groups)
     const atLeast = best >= SURE ? best : 0
-    const asked = { words, isUnfinished: !/\s$/.test(reading), belief: layout === 0 ? 1 : OTHER_LAYOUT, atLeast }
-    for (const index of indexes) searchOne(index, asked, options, groups)
+    const query = { words, isUnfinished: !/\s$/.test(reading), belief: layout === 0 ? 1 : OTHER_LAYOUT, atLeast }
+    for (const index of indexes) searchOne(index, query, options, groups)
   })
   const least = bestOf(groups) * WORTH_SHOWING
   return [...groups]
@@ -67,11 +67,11 @@ const bestOf = (groups: ReadonlyMap<SearchKind, readonly Found[]>) =>
   Math.max(0, ...[...groups.values()].map(([first]) => first?.score ?? 0))
 
 /** A query in one keyboard layout, its credibility, and the least match quality. */
-type Reading = Asked & { belief: number; atLeast: number }
+type Reading = QueryWords & { belief: number; atLeast: number }
 
-function searchOne(index: SearchIndex, asked: Reading, options: SearchOptions, groups: Map<SearchKind, Found[]>): void {
-  const seen = noteMatches(index, asked)
-  const share = foundShare(index, asked.words)
+function searchOne(index: SearchIndex, query: Reading, options: SearchOptions, groups: Map<SearchKind, Found[]>): void {
+  const seen = noteMatches(index, query)
+  const share = foundShare(index, query.words)
   for (let place = 0; place < seen; place += 1) {
     const document = index.notes.seen[place]!
     const found = share(document)
@@ -79,15 +79,15 @@ function searchOne(index: SearchIndex, asked: Reading, options: SearchOptions, g
     const kind = SEARCH_KINDS[index.kinds[document]!]!
     let group = groups.get(kind)
     if (!group) groups.set(kind, (group = []))
-    const answer = (found + likingOf(index, document, asked.words.length)) * asked.belief
-    if (answer < asked.atLeast) continue
+    const answer = (found + likingOf(index, document, query.words.length)) * query.belief
+    if (answer < query.atLeast) continue
     if (group.length >= options.limitPerGroup && answer + WEIGHT <= group.at(-1)!.score) continue
     const id = index.ids[document]!
     const steady = index.weights[document]!
     const weight = options.weigh ? options.weigh(kind, id, steady) : steady
     if (weight === undefined) continue
-    const score = answer + WEIGHT * weight * asked.belief
-    offer(group, options.limitPerGroup, { id, answer, score }, () => wordsFound(index, document, asked.words.length))
+    const score = answer + WEIGHT * weight * query.belief
+    offer(group, options.limitPerGroup, { id, answer, score }, () => wordsFound(index, document, query.words.length))
   }
 }
 

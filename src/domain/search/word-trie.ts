@@ -61,8 +61,8 @@ export function nodeAt(trie: WordTrie, word: string, start = 0, place = 0): numb
   return node
 }
 
-function childOf({ letter, child, sibling }: WordTrie, node: number, wanted: number): number {
-  for (let next = child[node]!; next !== 0; next = sibling[next]!) if (letter[next] === wanted) return next
+function childOf({ letter, child, sibling }: WordTrie, node: number, code: number): number {
+  for (let next = child[node]!; next !== 0; next = sibling[next]!) if (letter[next] === code) return next
   return NONE
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedWords, hasDigit, isAnswerable, joinedWordsOf, wordsOf } from './words.ts'
+import { searchTextOf, hasDigit, isAnswerable, joinedWordsOf, wordsOf } from './words.ts'
 
 test('words are in lower case, without punctuation, quotation marks, stress marks and apostrophes of any kind', () => {
   expect(wordsOf('«Кав’ярня» — під ВИШНЕЮ!')).toEqual(['кавярня', 'під', 'вишнею'])
@@ -25,7 +25,7 @@ test('a word with a digit is told', () => {
 })
 
 test('an address asks for its words, without space around them', () => {
-  expect([undefined, '', ' \n ', ' дім  над\tрічкою ', 112, true, ['дім', 'сад'], {}].map(askedWords)).toEqual([
+  expect([undefined, '', ' \n ', ' дім  над\tрічкою ', 112, true, ['дім', 'сад'], {}].map(searchTextOf)).toEqual([
     undefined,
     '',
     '',
@@ -35,7 +35,7 @@ test('an address asks for its words, without space around them', () => {
     'дім',
     undefined,
   ])
-  expect(askedWords('а'.repeat(1000))).toHaveLength(100)
+  expect(searchTextOf('а'.repeat(1000))).toHaveLength(100)
 })
 
 test('there is something to search for where there is a letter or a digit', () => {

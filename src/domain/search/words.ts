@@ -18,7 +18,7 @@ export function isAnswerable(typed: string): boolean {
 
 /** Returns the search text of a URL's `q`, trimmed and cut; undefined without `q`. The router parses
  * digits as a number and repeated parameters as a list. */
-export function askedWords(q: unknown): string | undefined {
+export function searchTextOf(q: unknown): string | undefined {
   const first: unknown = Array.isArray(q) ? q[0] : q
   if (typeof first !== 'string' && typeof first !== 'number' && typeof first !== 'boolean') return undefined
   return String(first).replace(/\s+/g, ' ').trim().slice(0, LONGEST_QUERY)

@@ -16,17 +16,17 @@ test('the clocks of a zone are ahead of UTC, or behind, or ahead by half an hour
 })
 
 test('an engine with Temporal is asked by it', () => {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const toZonedDateTimeISO = (zone: string) => {
-    asked.push(zone)
+    calls.push(zone)
     return { offsetNanoseconds: 7.2e12 }
   }
   const fromEpochMilliseconds = (atMs: number) => {
-    asked.push(atMs)
+    calls.push(atMs)
     return { toZonedDateTimeISO }
   }
   vi.stubGlobal('Temporal', { Instant: { fromEpochMilliseconds } })
   // Once for a quarter of an hour.
   for (const later of [0.5, 60_000]) expect(zoneOffsetMs(winter + later, 'Antarctica/Troll')).toBe(2 * HOUR_MS)
-  expect(asked).toEqual([winter, 'Antarctica/Troll'])
+  expect(calls).toEqual([winter, 'Antarctica/Troll'])
 })

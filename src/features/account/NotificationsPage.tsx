@@ -56,19 +56,19 @@ export function NotificationsPage({ reminders }: { reminders: ReactNode }) {
 function ByMail({ user }: { user: Profile }) {
   const keepUser = useKeepUser()
   // The requested value until the server responds.
-  const [wanted, setWanted] = useState<boolean>()
+  const [pendingValue, setPendingValue] = useState<boolean>()
   const [wrong, setWrong] = useState<string>()
 
   const turn = async (on: boolean): Promise<void> => {
-    if (wanted !== undefined) return
-    setWanted(on)
+    if (pendingValue !== undefined) return
+    setPendingValue(on)
     setWrong(undefined)
     try {
       keepUser(await call(updateUser, { body: { email_notifications: on } }))
     } catch (error) {
       setWrong(failureText(error))
     }
-    setWanted(undefined)
+    setPendingValue(undefined)
   }
 
   const address = <strong>{user.email}</strong>
@@ -77,8 +77,8 @@ function ByMail({ user }: { user: Profile }) {
       <Switch
         label={<Trans>News by e-mail</Trans>}
         hint={<Trans>New channels and stations, changes of packages and prices. We have sent no such letters so far.</Trans>}
-        checked={wanted ?? user.email_notifications}
-        aria-busy={wanted !== undefined}
+        checked={pendingValue ?? user.email_notifications}
+        aria-busy={pendingValue !== undefined}
         onChange={(event) => void turn(event.currentTarget.checked)}
       />
       {wrong && <Refusal>{wrong}</Refusal>}

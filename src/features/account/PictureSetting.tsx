@@ -37,11 +37,11 @@ export function PictureSetting({ user }: { user: Profile }) {
     refuse({ userpic: textOf(file.size > MOST_BYTES ? 'userpic_too_large' : 'userpic_malformed') })
   }
   const save = async (picture: Blob | null): Promise<void> => {
-    const kept = await send(async () =>
+    const profile = await send(async () =>
       call(setUserpic, { body: { userpic: picture === null ? null : await base64Of(picture) } }),
     )
-    if (!kept) return
-    keepUser(kept)
+    if (!profile) return
+    keepUser(profile)
     setChosen(null)
     showMessage({ type: 'success', title: picture === null ? t`The picture is removed` : t`The picture is saved` })
     button.current?.focus()

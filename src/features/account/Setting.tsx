@@ -23,15 +23,15 @@ export function Setting({ title, value, note, action, opened = false, children }
   const button = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLDivElement>(null)
   // A form that stands open when the page comes takes no focus; one that was opened does.
-  const [{ open, pressed }, setOpen] = useState({ open: opened, pressed: false })
+  const [{ open, wasToggled }, setOpen] = useState({ open: opened, wasToggled: false })
 
   useEffect(() => {
-    if (!pressed) return
+    if (!wasToggled) return
     if (open) form.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
     else button.current?.focus()
-  }, [open, pressed])
+  }, [open, wasToggled])
 
-  const turn = (to: boolean): void => setOpen({ open: to, pressed: true })
+  const turn = (to: boolean): void => setOpen({ open: to, wasToggled: true })
 
   return (
     <section className={css.setting} aria-labelledby={`${id}-title`}>

@@ -13,13 +13,13 @@ export function useDeviceCodeTrouble(): { trouble: string | undefined; tell: (wh
   const { t } = useLingui()
   const tag = languageTag(useStore(localeStore))
   // An object, so that the same words told again are told anew.
-  const [told, setTold] = useState<{ words: string }>()
+  const [notice, setNotice] = useState<{ words: string }>()
 
   useEffect(() => {
-    if (!told) return
-    const timer = setTimeout(() => setTold(undefined), NOTICE_MS)
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(undefined), NOTICE_MS)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [notice])
 
   const wordsFor = (what: unknown): string => {
     if (typeof what === 'string') return what
@@ -30,5 +30,5 @@ export function useDeviceCodeTrouble(): { trouble: string | undefined; tell: (wh
     if (isFailure(what, 'too_many_tries')) return ACCOUNT_TEXTS.too_many_tries[tag]
     return MESSAGE_TEXTS[isFailure(what, 'no_answer') ? 'no_answer' : 'device_not_added'][tag]
   }
-  return { trouble: told?.words, tell: (what) => setTold(what === undefined ? undefined : { words: wordsFor(what) }) }
+  return { trouble: notice?.words, tell: (what) => setNotice(what === undefined ? undefined : { words: wordsFor(what) }) }
 }

@@ -35,8 +35,8 @@ export function TelevisionStep({ onEntry }: StepProps) {
     shownCode.set({ code, secret, expiresAtMs: now() + expires_after_s * 1000, pollEveryMs: poll_every_s * 1000 })
   }
   const askFirst = useEffectEvent(() => {
-    const kept = shownCode.get()
-    if (!kept || kept.expiresAtMs <= now()) void ask()
+    const current = shownCode.get()
+    if (!current || current.expiresAtMs <= now()) void ask()
   })
   useEffect(() => askFirst(), [])
 

@@ -3,7 +3,7 @@ import { readPath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
 
 const NOTE = 'came-from'
-const WANTED_NOTE = 'account-wanted'
+const ACCOUNT_NOTE = 'account-wanted'
 
 /**
  * Remembers where somebody is, to lead them back there after signing in; the ways in themselves are no such
@@ -13,7 +13,7 @@ export function rememberPlace(address: string | undefined, wantsAccount = false)
   const place = placeToReturn(address)
   if (place === undefined) return
   writeVisitNote(NOTE, place)
-  writeVisitNote(WANTED_NOTE, wantsAccount ? 'yes' : undefined)
+  writeVisitNote(ACCOUNT_NOTE, wantsAccount ? 'yes' : undefined)
 }
 
 /**
@@ -32,7 +32,7 @@ export function rememberReferrer(): void {
 
 /** Whether the place that is gone back to is what the account was made for. */
 export function isAccountWanted(): boolean {
-  return readVisitNote(WANTED_NOTE) !== undefined
+  return readVisitNote(ACCOUNT_NOTE) !== undefined
 }
 
 /**

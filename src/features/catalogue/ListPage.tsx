@@ -18,7 +18,7 @@ import { NothingFits } from './NothingFits.tsx'
 import { TitleCount } from './TitleCount.tsx'
 import { TitleWall } from './TitleWall.tsx'
 import { TypeName } from '../../ui/TypeName.tsx'
-import { useWantedChoice } from './use-wanted-choice.ts'
+import { useLatestChoice } from './use-latest-choice.ts'
 import { YearDial } from './YearDial.tsx'
 
 const NO_FACETS = { genres: [], countries: [], years: [], ages: [], dubbing: [] }
@@ -30,7 +30,7 @@ export function ListPage({ screen }: { screen: ListScreen }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const shown = readChoice(useSearch({ strict: false }))
-  const choice = useWantedChoice(screen, shown)
+  const choice = useLatestChoice(screen, shown)
   const isComing = JSON.stringify(choice) !== JSON.stringify(shown)
   const query = listQueryOf(screen, shown, locale)
   const { data: list } = useSuspenseQuery(titlesQuery(query))

@@ -29,8 +29,8 @@ type NextTitlesProps = {
  */
 export function NextTitles({ cursor, query, page, places, children }: NextTitlesProps) {
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState(() => queryClient.getQueryData(query.queryKey) !== undefined)
-  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: asked })
+  const [isRequested, setRequested] = useState(() => queryClient.getQueryData(query.queryKey) !== undefined)
+  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: isRequested })
   if (data) return children(data)
   if (error && !isFetching)
     return (
@@ -38,7 +38,7 @@ export function NextTitles({ cursor, query, page, places, children }: NextTitles
         <NoAnswer error={error} onRetry={() => void refetch()} />
       </li>
     )
-  if (!asked) return <More cursor={cursor} page={page} onAsk={() => setAsked(true)} />
+  if (!isRequested) return <More cursor={cursor} page={page} onAsk={() => setRequested(true)} />
   return Array.from({ length: places }, (_none, place) => (
     <li key={place}>
       <Skeleton className={css.place ?? ''} sweeps={place === 0} />
@@ -65,7 +65,7 @@ function More({ cursor, page, onAsk }: { cursor: string; page: number; onAsk: ()
       <span ref={mark} className={css.near} />
       <Link
         to="."
-        search={((kept: object) => ({ ...kept, cursor })) as never}
+        search={((search: object) => ({ ...search, cursor })) as never}
         rel="next"
         preload={false}
         className={buttonClass('outline')}

@@ -46,7 +46,11 @@ function WallFrom({ page, list: first, ...rest }: TitleWallProps & { page: PageQ
   return (
     <>
       <p className={css.beginning}>
-        <Link to="." search={((kept: object) => ({ ...kept, cursor: undefined })) as never} className={buttonClass('outline')}>
+        <Link
+          to="."
+          search={((search: object) => ({ ...search, cursor: undefined })) as never}
+          className={buttonClass('outline')}
+        >
           <Trans>To the beginning of the list</Trans>
         </Link>
       </p>

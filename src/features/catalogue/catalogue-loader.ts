@@ -6,17 +6,17 @@ import { plansQuery } from '../billing/plan-queries.ts'
 import { readyNames } from './region-names.ts'
 import { loadTitle, type TitleScreen } from './title-loader.ts'
 
-type Asked = {
+type LoaderArgs = {
   context: { queryClient: QueryClient; locale: Locale }
   params: { id?: string | undefined }
   location: { pathname: string; search: object }
 }
 
 /** Brings what a screen of the catalogue shows: a list or a title. */
-export async function loadCatalogue(asked: Asked, screen: CatalogueScreen | TitleScreen): Promise<void> {
-  if (hasFacts(screen, { item: 'title' })) await loadTitle(asked, screen)
-  else await loadList(asked, screen)
+export async function loadCatalogue(args: LoaderArgs, screen: CatalogueScreen | TitleScreen): Promise<void> {
+  if (hasFacts(screen, { item: 'title' })) await loadTitle(args, screen)
+  else await loadList(args, screen)
   // Locked titles name their package in the server's page; in the browser they ask for it themselves.
-  if (import.meta.env.SSR) await asked.context.queryClient.prefetchQuery(plansQuery())
-  else await readyNames(asked.context.locale)
+  if (import.meta.env.SSR) await args.context.queryClient.prefetchQuery(plansQuery())
+  else await readyNames(args.context.locale)
 }

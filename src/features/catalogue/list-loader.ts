@@ -21,7 +21,7 @@ import {
 /** The screens that list what the catalogue holds. */
 export type CatalogueScreen = ListScreen | 'genres' | 'genre' | 'collection'
 
-type Asked = {
+type LoaderArgs = {
   context: { queryClient: QueryClient; locale: Locale }
   params: { id?: string | undefined }
   location: { pathname: string; search: object }
@@ -31,13 +31,13 @@ type Asked = {
  * Loads a list's first page and the page at the address's cursor; an unknown genre or collection is a 404. A
  * refused cursor, such as one of the other language's order, redirects to the beginning.
  */
-export async function loadList(asked: Asked, screen: CatalogueScreen): Promise<void> {
-  const { id } = asked.params
-  const { pathname, search } = asked.location
+export async function loadList(args: LoaderArgs, screen: CatalogueScreen): Promise<void> {
+  const { id } = args.params
+  const { pathname, search } = args.location
   if (screen === 'genre' && id === undefined) throw redirect({ to: SCREEN_PATHS.genres as '/', replace: true })
   if (id !== undefined && !v.is(EntityId, id)) throw notFound()
   try {
-    await bring(asked, screen)
+    await bring(args, screen)
   } catch (error) {
     if (isFailure(error, 'not_found')) throw notFound()
     if (isFailure(error, 'cursor_malformed'))
@@ -46,7 +46,10 @@ export async function loadList(asked: Asked, screen: CatalogueScreen): Promise<v
   }
 }
 
-async function bring({ context, params: { id = '' }, location: { search } }: Asked, screen: CatalogueScreen): Promise<unknown> {
+async function bring(
+  { context, params: { id = '' }, location: { search } }: LoaderArgs,
+  screen: CatalogueScreen,
+): Promise<unknown> {
   const { queryClient, locale } = context
   const cursor = readCursor(search)
   const goOn = (pageAt: (cursor: string) => PageQuery): unknown =>

@@ -2,12 +2,12 @@ import { formerCountryName } from '../../domain/i18n/former-countries.ts'
 import { languageTag, type Locale } from '../../domain/i18n/locale.ts'
 import { yieldToMain } from '../../platform/yield-to-main.ts'
 
-const kept = new Map<string, Intl.DisplayNames>()
+const cache = new Map<string, Intl.DisplayNames>()
 
 function namesOf(type: 'region' | 'language', locale: Locale): Intl.DisplayNames {
   const key = `${type} ${locale}`
-  const names = kept.get(key) ?? new Intl.DisplayNames(languageTag(locale), { type, fallback: 'code' })
-  kept.set(key, names)
+  const names = cache.get(key) ?? new Intl.DisplayNames(languageTag(locale), { type, fallback: 'code' })
+  cache.set(key, names)
   return names
 }
 
@@ -16,7 +16,7 @@ function namesOf(type: 'region' | 'language', locale: Locale): Intl.DisplayNames
  * desktop, which would delay the first screen with such a name.
  */
 export async function readyNames(locale: Locale): Promise<void> {
-  if (kept.has(`region ${locale}`)) return
+  if (cache.has(`region ${locale}`)) return
   await yieldToMain()
   namesOf('region', locale)
   namesOf('language', locale)

@@ -9,7 +9,7 @@ import { titlePath } from '../../domain/catalogue/title-words.ts'
 import { isFailure } from '../../app-state/api-client.ts'
 import { titleQuery } from './title-queries.ts'
 
-type Asked = { context: { queryClient: QueryClient }; params: { id?: string | undefined }; location: { search: object } }
+type LoaderArgs = { context: { queryClient: QueryClient }; params: { id?: string | undefined }; location: { search: object } }
 
 /** The screens of titles. */
 export type TitleScreen = ScreenWith<{ item: 'title' }>
@@ -19,15 +19,15 @@ export type TitleScreen = ScreenWith<{ item: 'title' }>
  * the 404 page.
  */
 export async function loadTitle(
-  { context: { queryClient }, params: { id }, location: { search } }: Asked,
+  { context: { queryClient }, params: { id }, location: { search } }: LoaderArgs,
   screen: TitleScreen,
 ): Promise<void> {
   if (!v.is(EntityId, id)) throw notFound()
   const { title } = await queryClient.ensureQueryData(titleQuery(id)).catch(async (error: unknown) => {
     if (isFailure(error, 'not_found')) throw notFound()
-    const kept = isFailure(error, 'no_answer') && (await keptTitle(id))
-    if (!kept) throw error
-    const screen = { title: kept, similar: [], collections: [], reviews: { total: 0, items: [], next: null } }
+    const copy = isFailure(error, 'no_answer') && (await getDownloadedTitle(id))
+    if (!copy) throw error
+    const screen = { title: copy, similar: [], collections: [], reviews: { total: 0, items: [], next: null } }
     // As old as can be: the service is asked as soon as it is there.
     return queryClient.setQueryData(titleQuery(id).queryKey, screen, { updatedAt: 1 })!
   })
@@ -36,7 +36,7 @@ export async function loadTitle(
 }
 
 /** A title of which something is kept for the road, as it was then. */
-async function keptTitle(id: string): Promise<Title | undefined> {
-  const { downloadedTitleOf: keptTitleOf } = await import('../downloads/download-store.ts')
-  return keptTitleOf(id)
+async function getDownloadedTitle(id: string): Promise<Title | undefined> {
+  const { downloadedTitleOf } = await import('../downloads/download-store.ts')
+  return downloadedTitleOf(id)
 }

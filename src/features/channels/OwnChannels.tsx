@@ -78,6 +78,6 @@ export function FavouriteChannels({
       </div>
     )
   }
-  const kept = favouritesAmong(channels, ids)
-  return kept.length > 0 ? list(kept) : <NoFavouriteChannels why="no-favourites" />
+  const favourites = favouritesAmong(channels, ids)
+  return favourites.length > 0 ? list(favourites) : <NoFavouriteChannels why="no-favourites" />
 }

@@ -26,10 +26,10 @@ export const nowAndNextQuery = () =>
     ...queryOf('nowAndNext', {}, programmes),
     // Evaluated on every render, so it must be stable.
     refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
-      const askedAtMs = toServerTime(Math.max(dataUpdatedAt, errorUpdatedAt))
+      const fetchedAtMs = toServerTime(Math.max(dataUpdatedAt, errorUpdatedAt))
       // The device's clock was set back meanwhile.
-      if (askedAtMs > now() + OVERDUE_MS) return OVERDUE_MS
-      const leftMs = nextRefetchAt(data ?? [], askedAtMs) - now()
+      if (fetchedAtMs > now() + OVERDUE_MS) return OVERDUE_MS
+      const leftMs = nextRefetchAt(data ?? [], fetchedAtMs) - now()
       // A refetch is already under way, or the page was hidden: an immediate one would cut retry delays
       // short.
       return leftMs > 0 ? leftMs : OVERDUE_MS

@@ -44,7 +44,7 @@ export function OfferDialog({ of, name, onClose }: OfferDialogProps) {
     }
   }
   const free = data && freeBytes(data.room)
-  const isPinWanted = !data && error instanceof CallFailure && isPinCode(error.code)
+  const needsPin = !data && error instanceof CallFailure && isPinCode(error.code)
   const isTight = data && !data.offers.some(({ bytes }) => fitsIn(bytes, data.room))
   return (
     <Dialog open title={<Trans>Download “{name}”</Trans>} onClose={onClose}>
@@ -80,8 +80,8 @@ export function OfferDialog({ of, name, onClose }: OfferDialogProps) {
         </ul>
       )}
       {!data && !error && <Skeleton className={css.waiting ?? ''} />}
-      {isPinWanted && <DownloadTrouble trouble="pin" />}
-      {!data && error && !isPinWanted && <NoAnswer error={error} onRetry={() => void refetch()} />}
+      {needsPin && <DownloadTrouble trouble="pin" />}
+      {!data && error && !needsPin && <NoAnswer error={error} onRetry={() => void refetch()} />}
       {isTight && (
         <Refusal>
           <Trans>There is not enough room on this device.</Trans>

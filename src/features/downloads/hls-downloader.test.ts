@@ -112,10 +112,10 @@ test('a full device keeps the files it has', async () => {
 
 test('an expired URL is refreshed once for all concurrent files', async () => {
   const { keep, deps, state, here } = world()
-  let asked = 0
+  let requests = 0
   const { ask, fetch } = deps
   deps.ask = () => {
-    asked += 1
+    requests += 1
     return ask()
   }
   deps.fetch = (url, signal) => {
@@ -124,7 +124,7 @@ test('an expired URL is refreshed once for all concurrent files', async () => {
     return fetch(url, signal)
   }
   expect(await keep()).toMatchObject({ what: 'whole' })
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   expect(state.allowed).toBe(2)
   expect(here()).toEqual(KEPT)
 })

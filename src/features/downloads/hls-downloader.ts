@@ -130,9 +130,9 @@ export async function downloadPresentation(deps: HlsDownloaderDeps, uri: string)
   try {
     signal.throwIfAborted()
     if (address.version !== null) await matchVersion(address.version)
-    const wanted = await allFiles()
-    const missing = wanted.filter((path) => !stored.has(path))
-    const advance = (): void => onAdvance({ files: wanted.length, filesHere: countIn(stored, wanted), bytes: sumOf(stored) })
+    const files = await allFiles()
+    const missing = files.filter((path) => !stored.has(path))
+    const advance = (): void => onAdvance({ files: files.length, filesHere: countIn(stored, files), bytes: sumOf(stored) })
     advance()
     const downloadMissing = async (): Promise<void> => {
       for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
@@ -172,5 +172,5 @@ const errorName = (error: unknown): string => (error instanceof Error || error i
 
 const sumOf = (sizes: ReadonlyMap<string, number>): number => [...sizes.values()].reduce((sum, size) => sum + size, 0)
 
-const countIn = (stored: ReadonlyMap<string, number>, wanted: readonly string[]): number =>
-  wanted.filter((path) => stored.has(path)).length
+const countIn = (stored: ReadonlyMap<string, number>, paths: readonly string[]): number =>
+  paths.filter((path) => stored.has(path)).length

@@ -15,74 +15,74 @@ afterEach(() => vi.useRealTimers())
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
 /** A device with whole copies of which the service says what the test wants. */
-function device(answer: (asked: number) => Promise<unknown>, names = ['a']) {
+function device(answer: (requests: number) => Promise<unknown>, names = ['a']) {
   const copies = names.map((name): Download => {
     const of = { kind: 'film', title: { _id: name } as Title, part: { season: 0, episode: 0 } } as const
     return { ...newDownload({ of, uri: 'v360/index.m3u8', height: 360, expectedBytes: 1 }, NOW), user: 'u-1', state: 'whole' }
   })
   const list = createStore<readonly Download[] | null>(copies)
-  const asked: number[] = []
+  const requests: number[] = []
   const check = createLicenceCheck({
     downloads: list,
     note: async (key, event) => list.set(list.get()!.map((one) => (one.key === key ? afterEvent(one, event) : one))),
     requestStream() {
-      asked.push(Date.now() - NOW)
-      return answer(asked.length)
+      requests.push(Date.now() - NOW)
+      return answer(requests.length)
     },
     nowMs: Date.now,
   })
-  return { ...check, asked, right: () => list.get()![0]!.right }
+  return { ...check, requests, right: () => list.get()![0]!.right }
 }
 
 const refuses = (code: string, status: number | null) => () => Promise.reject(new CallFailure(code, '', status))
 
 test('while the page is open, a licence is renewed once an hour', async () => {
-  const { asked, right, stop } = device(async () => {})
+  const { requests, right, stop } = device(async () => {})
   await pass(2 * HOUR_MS + MINUTE_MS)
-  expect(asked).toEqual([HOUR_MS, 2 * HOUR_MS])
+  expect(requests).toEqual([HOUR_MS, 2 * HOUR_MS])
   expect(right().checkedAtMs).toBe(NOW + 2 * HOUR_MS)
   stop()
 })
 
 test('after the stop the server is not asked', async () => {
-  const { asked, stop } = device(async () => {})
+  const { requests, stop } = device(async () => {})
   stop()
   await pass(2 * HOUR_MS)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a refused licence is not checked again within ten minutes', async () => {
-  const { asked, checkDue, right, stop } = device(refuses('tariff_required', 403))
+  const { requests, checkDue, right, stop } = device(refuses('tariff_required', 403))
   await pass(HOUR_MS)
   expect(right().refusal).toBe('tariff_required')
   await pass(9 * MINUTE_MS)
   checkDue()
   await pass()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await pass(MINUTE_MS)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   stop()
 })
 
 test('without a network the first failure ends the check, and the next check asks again', async () => {
-  const { asked, checkDue, stop } = device(refuses('no_answer', null), ['a', 'b'])
+  const { requests, checkDue, stop } = device(refuses('no_answer', null), ['a', 'b'])
   await pass(HOUR_MS)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   checkDue()
   await pass()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   stop()
 })
 
 test('a check that is running is not started twice', async () => {
   const first = Promise.withResolvers<unknown>()
-  const { asked, checkDue, stop } = device(() => first.promise, ['a', 'b'])
+  const { requests, checkDue, stop } = device(() => first.promise, ['a', 'b'])
   await pass(HOUR_MS)
   checkDue()
   checkDue()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   first.resolve(null)
   await pass()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   stop()
 })

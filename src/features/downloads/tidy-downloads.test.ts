@@ -15,7 +15,7 @@ function whole(name: string, files: number): Download {
 
 /** A device with the files of two copies, one of which is somebody else's. */
 function device({ isSilent = false, filesHere = 9 } = {}) {
-  const kept = new Set([OURS, THEIRS, 'film:nobody:0:0'])
+  const files = new Set([OURS, THEIRS, 'film:nobody:0:0'])
   const known = new Set([OURS, THEIRS])
   const noted: string[] = []
   const tidy = () =>
@@ -24,23 +24,23 @@ function device({ isSilent = false, filesHere = 9 } = {}) {
       note: async (key, { what }) => void noted.push(`${key} ${what}`),
       deleteOtherAccounts: async () => void known.delete(THEIRS),
       allKeys: async () => (isSilent ? null : [...known]),
-      deleteFilesExcept: async (keys) => kept.forEach((key) => keys.includes(key) || kept.delete(key)),
+      deleteFilesExcept: async (keys) => files.forEach((key) => keys.includes(key) || files.delete(key)),
       countFiles: async () => filesHere,
     })
-  return { tidy, kept, noted }
+  return { tidy, files, noted }
 }
 
 test('orphaned files and the downloads of other accounts are deleted', async () => {
-  const { tidy, kept, noted } = device()
+  const { tidy, files, noted } = device()
   await tidy()
-  expect([...kept]).toEqual([OURS])
+  expect([...files]).toEqual([OURS])
   expect(noted).toEqual([])
 })
 
 test('without a list of downloads no file is deleted', async () => {
-  const { tidy, kept } = device({ isSilent: true })
+  const { tidy, files } = device({ isSilent: true })
   await tidy()
-  expect(kept.size).toBe(3)
+  expect(files.size).toBe(3)
 })
 
 test('a database that does not open gives no list', async () => {

@@ -31,23 +31,23 @@ export function FavouritesPage() {
   const { t } = useLingui()
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: stations } = useSuspenseQuery(stationsQuery())
-  const keptChannels = useFavourites('channels')
-  const keptStations = useFavourites('stations')
+  const channelFavourites = useFavourites('channels')
+  const stationFavourites = useFavourites('stations')
   const cachedTitles = useFavourites('titles')
-  const shownChannels = favouritesAmong(channels, keptChannels.ids)
-  const shownStations = favouritesAmong(stations, keptStations.ids)
+  const shownChannels = favouritesAmong(channels, channelFavourites.ids)
+  const shownStations = favouritesAmong(stations, stationFavourites.ids)
   return (
-    <section className={css.page} aria-busy={!keptChannels.known || !keptStations.known || !cachedTitles.known}>
+    <section className={css.page} aria-busy={!channelFavourites.known || !stationFavourites.known || !cachedTitles.known}>
       <title>{`${t`Favourites`} — ${t`Efir`}`}</title>
       <h1>
         <Trans>Favourites</Trans>
       </h1>
-      {(keptChannels.failed || keptStations.failed || cachedTitles.failed) && (
+      {(channelFavourites.failed || stationFavourites.failed || cachedTitles.failed) && (
         <NoAnswer
-          error={keptChannels.error ?? keptStations.error ?? cachedTitles.error}
+          error={channelFavourites.error ?? stationFavourites.error ?? cachedTitles.error}
           onRetry={() => {
-            keptChannels.ask()
-            keptStations.ask()
+            channelFavourites.ask()
+            stationFavourites.ask()
             cachedTitles.ask()
           }}
         />
@@ -56,9 +56,9 @@ export function FavouritesPage() {
         <Trans>Channels</Trans>
       </h2>
       {shownChannels.length > 0 ? (
-        <ChannelList channels={shownChannels} heartOf={keptChannels.heartOf} />
+        <ChannelList channels={shownChannels} heartOf={channelFavourites.heartOf} />
       ) : (
-        <Nothing of={keptChannels}>
+        <Nothing of={channelFavourites}>
           <Trans>No favourite channels yet. A press on the heart under a channel's picture makes it one.</Trans>
         </Nothing>
       )}
@@ -66,9 +66,9 @@ export function FavouritesPage() {
         <Trans>Radio</Trans>
       </h2>
       {shownStations.length > 0 ? (
-        <StationList stations={shownStations} heartOf={keptStations.heartOf} />
+        <StationList stations={shownStations} heartOf={stationFavourites.heartOf} />
       ) : (
-        <Nothing of={keptStations}>
+        <Nothing of={stationFavourites}>
           <Trans>No favourite stations yet. A press on a heart makes a station one.</Trans>
         </Nothing>
       )}

@@ -19,7 +19,7 @@ import type { SentChange } from '../../sync/send-change.ts'
 import { onSentChange, refreshChanges, sendChanges, storeChange, storedChanges } from '../account/outbox-store.ts'
 import { meetPerson, person } from '../account/person-store.ts'
 import { favouritesKey, isFavouriteAfter } from './favourite-kinds.ts'
-import { WANTED_FAVOURITE } from './wanted-favourite.ts'
+import { GUEST_FAVOURITE_NOTE } from './guest-favourite-note.ts'
 
 const guestFavourite = () => import('./guest-favourite.ts')
 const NONE: readonly PendingFavourite[] = []
@@ -91,10 +91,10 @@ export async function toggleFavourite(queryClient: QueryClient, kind: FavouriteK
 }
 
 /** Adds the favourite that a visitor wanted and has signed in for. */
-export async function addWantedFavourite(queryClient: QueryClient): Promise<void> {
-  if (readVisitNote(WANTED_FAVOURITE) === undefined) return
-  const wanted = (await guestFavourite()).takeWantedHeart()
-  if (wanted) await toggleFavourite(queryClient, wanted.kind, wanted.id, true)
+export async function addGuestFavourite(queryClient: QueryClient): Promise<void> {
+  if (readVisitNote(GUEST_FAVOURITE_NOTE) === undefined) return
+  const favourite = (await guestFavourite()).takeGuestFavourite()
+  if (favourite) await toggleFavourite(queryClient, favourite.kind, favourite.id, true)
 }
 
 /**

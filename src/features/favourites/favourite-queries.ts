@@ -29,9 +29,9 @@ export function useFavourites(kind: FavouriteKind) {
     failed: signedIn && data === undefined && error !== null,
     error,
     ask: () => void refetch(),
-    /** Returns a heart's props: pressed, pending, label and action. */
+    /** Returns a props of a heart button: isPressed, pending, label and action. */
     heartOf: (id: string, called: string) => ({
-      pressed: ids.includes(id),
+      isPressed: ids.includes(id),
       label: t`Favourite: ${called}`,
       ...(waitingCount(all) > 0 && own.some((change) => change.id === id) && { pending: t`Waits for the network` }),
       onPress: () => void toggleFavourite(queryClient, kind, id),

@@ -1,5 +1,5 @@
 import { readPath } from '../../domain/routing/paths.ts'
-import { isAskedAt } from '../../domain/catalogue/title-playing.ts'
+import { playsAt } from '../../domain/catalogue/title-playing.ts'
 import { createVideoHost } from '../../player-ui/video-host.ts'
 import { filmPlayer } from './film-player.ts'
 import { watchedFilm } from './watched-film-store.ts'
@@ -17,6 +17,6 @@ export function showFilm(host: HTMLElement): () => void {
   return showVideo(host, () => {
     const film = watchedFilm.get()
     const search = Object.fromEntries(new URLSearchParams(location.search))
-    return film !== null && isAskedAt(film, readPath(location.pathname).path, search)
+    return film !== null && playsAt(film, readPath(location.pathname).path, search)
   })
 }

@@ -39,7 +39,7 @@ export function GuideDays() {
   const days = tabDays(today)
   const allowed = channels.filter((channel) => channel.allowed)
   const best = { allowed: allowed.length > 0, epg_days: Math.max(0, ...allowed.map(({ epg_days }) => epg_days)) }
-  const kept = { archive_days: Math.max(0, ...channels.map(({ archive_days }) => archive_days)) }
+  const longest = { archive_days: Math.max(0, ...channels.map(({ archive_days }) => archive_days)) }
   const own = category === undefined ? {} : { category }
 
   const follow = (event: MouseEvent): void => {
@@ -76,7 +76,7 @@ export function GuideDays() {
             key={day}
             day={day}
             isToday={day === today}
-            isLocked={isDayArchived(day, today, kept) && isDayLocked(day, today, best)}
+            isLocked={isDayArchived(day, today, longest) && isDayLocked(day, today, best)}
             isShown={day === shown}
             isCentre={day === (shown ?? today)}
             category={category}

@@ -59,7 +59,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
     if (isToday) box.current?.centre((clock.get() - window.start) / HOUR_MS, 'auto')
     else {
       box.current?.centre((presentMs() - spanOfDay(today).start) / HOUR_MS, 'instant')
-      void navigate({ search: (kept) => ({ ...kept, day: today }), resetScroll: false })
+      void navigate({ search: (search) => ({ ...search, day: today }), resetScroll: false })
     }
   }
   /** A press on a cell follows its link without a page load; a later programme opens its card. */

@@ -42,7 +42,7 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
   const [place] = useState(() => placeBeside(beside))
 
   const bell = bellOf(programme)
-  const BellIcon = bell.pressed ? BellRing : Bell
+  const BellIcon = bell.isPressed ? BellRing : Bell
   const { start } = programme
   const link = { to: SCREEN_PATHS.channel, params: { id: channel.slug }, onClick: onClose } as const
   return (
@@ -58,7 +58,7 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
               <Button
                 look="outline"
                 className={css.bell}
-                aria-pressed={bell.pressed}
+                aria-pressed={bell.isPressed}
                 aria-label={bell.label}
                 onClick={bell.onPress}
               >
@@ -106,9 +106,9 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
 const GAP_PX = 4
 
 /** Places the card at the pressed element's text, above or below, where there is more room. */
-function placeBeside(pressed: Element): CSSProperties {
-  const { top, bottom } = pressed.getBoundingClientRect()
-  const words = (pressed.firstElementChild ?? pressed).getBoundingClientRect()
+function placeBeside(anchor: Element): CSSProperties {
+  const { top, bottom } = anchor.getBoundingClientRect()
+  const words = (anchor.firstElementChild ?? anchor).getBoundingClientRect()
   const isBelow = innerHeight - bottom >= top
   const style: Record<`--${string}`, string> = {
     '--left': `${words.left}px`,

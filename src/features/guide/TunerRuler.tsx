@@ -51,10 +51,10 @@ export function TunerRuler({ tunedMinute, window, minutes, day, today, zone, loc
 
   const pixelsPerMinute = (): number => (scroller.current!.scrollWidth - scroller.current!.clientWidth) / minutes
   const slideTo = (to: number, behavior: ScrollBehavior): void => {
-    const wanted = Math.max(0, Math.min(minutes - 1, to))
+    const target = Math.max(0, Math.min(minutes - 1, to))
     // A jump sets the minute at once; a smooth scroll sets it by its scroll events.
-    if (behavior === 'instant') tunedMinute.set(wanted)
-    scroller.current!.scrollTo({ left: wanted * pixelsPerMinute(), behavior })
+    if (behavior === 'instant') tunedMinute.set(target)
+    scroller.current!.scrollTo({ left: target * pixelsPerMinute(), behavior })
   }
 
   const keepMinute = useEffectEvent(() => slideTo(tunedMinute.get(), 'instant'))
@@ -78,7 +78,7 @@ export function TunerRuler({ tunedMinute, window, minutes, day, today, zone, loc
     slideTo(minute + by, 'instant')
   }
   const showNow = (): void => {
-    if (!isToday) void navigate({ search: (kept) => ({ ...kept, day: today }), resetScroll: false })
+    if (!isToday) void navigate({ search: (search) => ({ ...search, day: today }), resetScroll: false })
     slideTo(minuteOf(spanOfDay(today).start, minutes, presentMs()), isToday ? 'auto' : 'instant')
   }
 

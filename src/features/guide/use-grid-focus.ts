@@ -34,10 +34,10 @@ type Grid = GridKey & {
 export function useGridFocus({ element, box, day, rows, programmesOf, window, openAtMs }: Grid) {
   const [saved, setSaved] = useState(lastFocus.get)
   const cells = (row: number) => cellsOf(programmesOf(row), window)
-  const wanted = savedFor(saved, { day, rows })?.focus ?? firstFocus(openAtMs, cells(0))
+  const target = savedFor(saved, { day, rows })?.focus ?? firstFocus(openAtMs, cells(0))
   // Without a guide there are only channels; a refetched one may have fewer programmes.
-  const last = programmesOf(wanted.row) ? Math.max(0, cells(wanted.row).length - 1) : CHANNEL_CELL
-  const focus = { ...wanted, cell: Math.min(wanted.cell, last) }
+  const last = programmesOf(target.row) ? Math.max(0, cells(target.row).length - 1) : CHANNEL_CELL
+  const focus = { ...target, cell: Math.min(target.cell, last) }
 
   const saveFocus = (to: GuideFocus): void => {
     lastFocus.set({ day, rows, focus: to })

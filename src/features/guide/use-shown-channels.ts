@@ -34,7 +34,7 @@ export function useShownChannels(category: string | undefined): ShownChannels {
     if (!signedIn) return { why: 'signed-out' }
     if (failed) return { why: 'failed', retry }
     if (!known) return { why: 'waiting' }
-    const kept = favouritesAmong(channels, ids)
-    return kept.length > 0 ? { channels: kept } : { why: 'no-favourites' }
+    const favourites = favouritesAmong(channels, ids)
+    return favourites.length > 0 ? { channels: favourites } : { why: 'no-favourites' }
   }, [channels, categories, category, alive, signedIn, failed, known, ids, retry])
 }

@@ -17,7 +17,7 @@ export function WatchHistoryPage() {
   const history = useWatchHistory()
   const { shown, isKnown, error, goesOn } = history
   return (
-    <section className={css.page} aria-busy={history.isAsked}>
+    <section className={css.page} aria-busy={history.isFetching}>
       <title>{`${t`Watch history`} — ${t`Efir`}`}</title>
       <h1 tabIndex={-1}>
         <Trans>Watch history</Trans>

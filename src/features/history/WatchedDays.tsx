@@ -27,17 +27,17 @@ export function WatchedDays({ channels, history: { shown, goesOn, isTurning, tur
   const list = useRef<HTMLDivElement>(null)
   const titleId = useId()
   // The number of rows when more were requested: the focus moves to the next one.
-  const wanted = useRef<number>(undefined)
+  const focusIndex = useRef<number>(undefined)
   const { forgetProgramme, forgetTitle } = useForgetting()
 
   const rowAt = (index: number) => list.current?.querySelectorAll('li')[index]
   const focusHead = () => list.current?.parentElement?.querySelector('h1')?.focus()
   useEffect(() => {
-    if (wanted.current === undefined) return
+    if (focusIndex.current === undefined) return
     // Without further rows the button is removed.
-    const row = rowAt(wanted.current) ?? (goesOn ? undefined : rowAt(shown.length - 1))
+    const row = rowAt(focusIndex.current) ?? (goesOn ? undefined : rowAt(shown.length - 1))
     if (!row) return
-    wanted.current = undefined
+    focusIndex.current = undefined
     row.querySelector<HTMLElement>('a, button')?.focus()
   })
 
@@ -80,7 +80,7 @@ export function WatchedDays({ channels, history: { shown, goesOn, isTurning, tur
           className={css.more}
           aria-busy={isTurning}
           onClick={() => {
-            wanted.current = shown.length
+            focusIndex.current = shown.length
             // An empty list is removed as a whole.
             if (shown.length === 0) focusHead()
             void turn()

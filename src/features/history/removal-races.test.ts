@@ -104,8 +104,8 @@ test('a removal by another tab leaves the lists of this one, with their further 
   queryClient.setQueryData(queryKey, { items: ['p-1', 'p-2', 'p-3'].map(programme), next: null })
   await remove('watched-programmes', 'of another')()
   const otherTab = new BroadcastChannel('outbox.kinds')
-  const wish = { kind: 'watched-programmes', user, id: 'p-3', ts: NOW } as PendingChange
-  otherTab.postMessage({ wish, how: 'done', code: '' })
+  const change = { kind: 'watched-programmes', user, id: 'p-3', ts: NOW } as PendingChange
+  otherTab.postMessage({ wish: change, how: 'done', code: '' })
   await vi.waitFor(() => expect(shown()).toEqual(['p-1', 'p-2']))
   const { undo, watchedAtMs } = removeRows(queryClient, 'watched-programmes', 'p-1')
   expect([watchedAtMs, shown()]).toEqual([WATCHED_AT, ['p-2']])

@@ -36,7 +36,7 @@ export function useWatchHistory() {
     shown,
     /** Both lists have loaded or failed. */
     isKnown: !programmes.isPending && !titles.isPending,
-    isAsked: programmes.isFetching || titles.isFetching,
+    isFetching: programmes.isFetching || titles.isFetching,
     /** The error of a failed list. */
     error: (programmes.data ? null : programmes.error) ?? (titles.data ? null : titles.error),
     ask(): void {

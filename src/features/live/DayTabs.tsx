@@ -27,7 +27,7 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
               key={day}
               to={SCREEN_PATHS.channel}
               params={{ id: channel.slug }}
-              search={(kept: { archive?: string | undefined; at?: number | undefined }) => ({ ...kept, day })}
+              search={(search: { archive?: string | undefined; at?: number | undefined }) => ({ ...search, day })}
               replace
               resetScroll={false}
               className={css.day}

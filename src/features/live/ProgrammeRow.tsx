@@ -26,7 +26,7 @@ type ProgrammeRowProps = {
   /** The viewer's age limit. */
   limit: number | null
   /** The reminder bell of a future programme. */
-  bell: { pressed: boolean; label: string; onPress: () => void }
+  bell: { isPressed: boolean; label: string; onPress: () => void }
 }
 
 /**

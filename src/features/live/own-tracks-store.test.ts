@@ -11,9 +11,9 @@ const RU = 'ru русский'
  */
 function device(notes: Record<string, string> = {}, chosen: TrackChoice[] = []) {
   const known = new Map(Object.entries(notes))
-  const state = { token: 'oksana' as string | undefined, chosen, isOnline: true, asked: 0, taken: [] as TrackChoice[][] }
+  const state = { token: 'oksana' as string | undefined, chosen, isOnline: true, requests: 0, taken: [] as TrackChoice[][] }
   const answer = async <T>(what: T): Promise<T> => {
-    state.asked += 1
+    state.requests += 1
     if (!state.isOnline) throw new Error('no answer')
     return what
   }
@@ -105,9 +105,9 @@ test('choices that could not be sent do not yield to older ones of the server, a
 
 test('who chooses by hand before the answer is there keeps that choice', async () => {
   const { notes, own, choose } = device({}, [choice('dubbing', RU), choice('subtitles', RU)])
-  const asked = own.catchUp()
+  const catchUp = own.catchUp()
   const chosen = choose('dubbing', UK)
-  expect(await asked).toBe(true)
+  expect(await catchUp).toBe(true)
   await chosen
   expect(noted(notes)).toEqual([UK, RU])
 })
@@ -117,7 +117,7 @@ test('a visitor fetches nothing and sends nothing', async () => {
   state.token = undefined
   await choose('dubbing', UK)
   expect(await own.catchUp()).toBe(false)
-  expect([state.asked, noted(notes)]).toEqual([0, [UK, undefined]])
+  expect([state.requests, noted(notes)]).toEqual([0, [UK, undefined]])
   state.token = 'oksana'
   await own.catchUp()
   expect(state.taken).toEqual([])
@@ -125,8 +125,8 @@ test('a visitor fetches nothing and sends nothing', async () => {
 
 test('an answer to somebody who has left meanwhile is not written down', async () => {
   const { notes, state, own } = device({}, [choice('dubbing', UK)])
-  const asked = own.catchUp()
+  const catchUp = own.catchUp()
   state.token = 'taras'
-  expect(await asked).toBe(false)
+  expect(await catchUp).toBe(false)
   expect(noted(notes)).toEqual([undefined, undefined])
 })

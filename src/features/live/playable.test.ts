@@ -29,21 +29,21 @@ const stream = {
 
 /** A service that answers when the test says so; what it was asked, in order. */
 function openService() {
-  const asked: string[] = []
+  const requests: string[] = []
   const answers = new Map<string, (body: unknown) => void>()
   const transport: Transport = ({ url }) =>
     new Promise((resolve) => {
-      asked.push(url)
+      requests.push(url)
       answers.set(url, (body) =>
         resolve({ ok: true, status: 200, headers: new Headers({ 'Content-Type': 'application/json' }), json: async () => body }),
       )
     })
   setTransport(transport)
   const answer = async (url: string, body: unknown) => {
-    await vi.waitFor(() => expect(asked).toContain(url))
+    await vi.waitFor(() => expect(requests).toContain(url))
     answers.get(url)!(body)
   }
-  return { asked, answer }
+  return { requests, answer }
 }
 
 const ADDRESS = '/api/channels/live-with-duration'
@@ -56,10 +56,10 @@ afterEach(() => {
 })
 
 test('the place is asked together with the stream, and the programme goes on there', async () => {
-  const { asked, answer } = openService()
+  const { requests, answer } = openService()
   const item = archiveItem(programme, undefined, true)
   const given = item.address()
-  expect(asked.toSorted()).toEqual([ADDRESS, PLACE])
+  expect(requests.toSorted()).toEqual([ADDRESS, PLACE])
   await answer(PLACE, { position: 600_000, watched_at: START })
   await answer(ADDRESS, stream)
   expect(await given).toEqual({
@@ -73,7 +73,7 @@ test('the place is asked together with the stream, and the programme goes on the
   const again = item.address()
   await answer(ADDRESS, stream)
   expect(await again).not.toHaveProperty('startAtMs')
-  expect(asked.filter((url) => url === PLACE)).toHaveLength(1)
+  expect(requests.filter((url) => url === PLACE)).toHaveLength(1)
 })
 
 test('what was not recorded is known with the address', async () => {
@@ -100,13 +100,13 @@ test('a programme that was not left in the middle begins at its start', async ()
 })
 
 test('nothing is asked for a visitor, nor where the address says a moment', async () => {
-  const { asked, answer } = openService()
+  const { requests, answer } = openService()
   for (const item of [archiveItem(programme, undefined, false), archiveItem(programme, START + 5000, true)]) {
     const given = item.address()
     await answer(ADDRESS, stream)
     expect(await given).not.toHaveProperty('startAtMs')
   }
-  expect(asked).toEqual([ADDRESS, ADDRESS])
+  expect(requests).toEqual([ADDRESS, ADDRESS])
 })
 
 test('a place that takes long keeps no picture waiting', async () => {

@@ -46,76 +46,76 @@ const channel = (id: string) => ({
  * asked.
  */
 function openService({ listed = ['a', 'b'], lastsMs = HOUR } = {}) {
-  const asked: string[] = []
+  const requests: string[] = []
   const transport: Transport = async ({ url }) => {
-    asked.push(url.replace('/api/channels/', ''))
-    const address = (id: string) => stream(id, `/${asked.length}/${id}.m3u8`, Date.now() + lastsMs)
+    requests.push(url.replace('/api/channels/', ''))
+    const address = (id: string) => stream(id, `/${requests.length}/${id}.m3u8`, Date.now() + lastsMs)
     const body = url.endsWith('protected-all')
       ? [...listed.map((id) => ({ ...channel(id), stream: address(id) })), { ...channel('locked'), stream: null }]
       : address(url.split('/').at(-1)!)
     return { ok: true, status: 200, headers: new Headers({ 'Content-Type': 'application/json' }), json: async () => body }
   }
   setTransport(transport)
-  return { asked: () => asked.splice(0) }
+  return { requests: () => requests.splice(0) }
 }
 
 const signIn = (auth_token = 'a-token-of-somebody') => session.set({ auth_token, name: 'Оксана' })
 
 test('an address that is known is at hand, one asked for just now is the service’s word', async () => {
-  const { asked } = openService()
+  const { requests } = openService()
   expect(await liveStreamUrl('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U' })
   expect(await liveStreamUrl('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U', isCached: true })
-  expect(asked()).toEqual(['live/a'])
+  expect(requests()).toEqual(['live/a'])
   expect(await liveStreamUrl('a', true)).not.toHaveProperty('isCached')
-  expect(asked()).toEqual(['live/a'])
+  expect(requests()).toEqual(['live/a'])
 })
 
 test('whoever is signed in gets the addresses of all channels with the first that is expected', async () => {
   signIn()
-  const { asked } = openService()
+  const { requests } = openService()
   await Promise.all([prefetchStreamUrl('a'), prefetchStreamUrl('b')])
   expect(await liveStreamUrl('b')).toMatchObject({ url: '/1/b.m3u8', isCached: true })
-  expect(asked()).toEqual(['protected-all'])
+  expect(requests()).toEqual(['protected-all'])
 })
 
 test('a visitor, and a channel that is locked, asks for each by itself', async () => {
-  const { asked } = openService()
+  const { requests } = openService()
   await prefetchStreamUrl('a')
   signIn()
   await prefetchStreamUrl('locked')
-  expect(asked()).toEqual(['live/a', 'protected-all', 'live/locked'])
+  expect(requests()).toEqual(['live/a', 'protected-all', 'live/locked'])
 })
 
 test('after five minutes, or shortly before its end, an address is asked for again', async () => {
   signIn()
-  const { asked } = openService()
+  const { requests } = openService()
   await prefetchStreamUrl('a')
   vi.setSystemTime(NOW + 5 * 60_000 + 1)
   await liveStreamUrl('a')
   await prefetchStreamUrl('b')
-  expect(asked()).toEqual(['protected-all', 'live/a', 'protected-all'])
+  expect(requests()).toEqual(['protected-all', 'live/a', 'protected-all'])
   clearStreamUrls()
   const soon = openService({ lastsMs: 59_000 })
   await prefetchStreamUrl('a')
-  expect(soon.asked()).toEqual(['protected-all', 'live/a'])
+  expect(soon.requests()).toEqual(['protected-all', 'live/a'])
 })
 
 test('addresses are of the person who asked', async () => {
   signIn()
-  const { asked } = openService()
+  const { requests } = openService()
   await prefetchStreamUrl('a')
   signIn('a-token-of-another')
   await liveStreamUrl('a')
   session.set(null)
   await liveStreamUrl('a')
-  expect(asked()).toEqual(['protected-all', 'live/a', 'live/a'])
+  expect(requests()).toEqual(['protected-all', 'live/a', 'live/a'])
 })
 
 test('without the list each is asked for by itself', async () => {
   signIn()
-  const asked: string[] = []
+  const requests: string[] = []
   setTransport(async ({ url }) => {
-    asked.push(url.replace('/api/channels/', ''))
+    requests.push(url.replace('/api/channels/', ''))
     const isList = url.endsWith('protected-all')
     const body = isList ? { status: 'error', error: '', code: 'server_error' } : stream('a', '/a.m3u8', NOW + HOUR)
     return {
@@ -126,7 +126,7 @@ test('without the list each is asked for by itself', async () => {
     }
   })
   expect(await prefetchStreamUrl('a')).toMatchObject({ url: '/a.m3u8' })
-  expect(asked).toEqual(['protected-all', 'live/a'])
+  expect(requests).toEqual(['protected-all', 'live/a'])
 })
 
 test('a stream that the page brought plays for a visitor, but not where an age limit of an account may hold', async () => {
@@ -134,7 +134,7 @@ test('a stream that the page brought plays for a visitor, but not where an age l
   const brought = { ...stream('a', '/of-the-page/a.m3u8', NOW + HOUR), status: 'success', element: 'video' } as const
   takeRenderedStream('a', brought)
   expect((await liveStreamUrl('a')).url).toBe('/of-the-page/a.m3u8')
-  expect(service.asked()).toEqual([])
+  expect(service.requests()).toEqual([])
   const notes = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => notes.get(key) ?? null,

@@ -30,7 +30,7 @@ export function useAddressMoment(player: Player, channelId: string): () => void 
     const at = momentToName(state)
     if (state.positionMs === null || isLeaving || at === lastAppliedMoment.get()) return
     lastAppliedMoment.set(at)
-    void navigate({ search: (kept) => ({ ...kept, at }), hash: true, replace: true, resetScroll: false })
+    void navigate({ search: (search) => ({ ...search, at }), hash: true, replace: true, resetScroll: false })
   }, [player, router, channelId, navigate])
 
   useEffect(() => {

@@ -34,7 +34,7 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const carButton = useRef<HTMLButtonElement>(null)
   const [car, setCar] = useState(false)
-  const [asked, setAsked] = useState<'sleep' | 'data' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'sleep' | 'data' | null>(null)
   const { heartOf } = useFavourites('stations')
   const name = nameIn(locale, station)
 
@@ -45,7 +45,7 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
     // The button is rendered again with the screen.
     requestAnimationFrame(() => carButton.current?.focus())
   }
-  const ask = (what: 'sleep' | 'data' | null) => () => setAsked(what)
+  const ask = (what: 'sleep' | 'data' | null) => () => setOpenDialog(what)
 
   return (
     <dialog
@@ -104,7 +104,7 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
             </h2>
             <OnAirNow station={station} />
           </div>
-          <StationDial station={station} stations={stations} onTune={(wished) => playStation(wished, stations)} />
+          <StationDial station={station} stations={stations} onTune={(next) => playStation(next, stations)} />
           <div className={css.foot}>
             <div className={css.transport}>
               <Transport look="round" step="1.5rem" main="2rem" />
@@ -113,10 +113,10 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
           </div>
         </div>
       )}
-      <Dialog open={asked === 'sleep'} onClose={ask(null)} title={<Trans>Sleep timer</Trans>}>
+      <Dialog open={openDialog === 'sleep'} onClose={ask(null)} title={<Trans>Sleep timer</Trans>}>
         <SleepChoices onChoose={ask(null)} />
       </Dialog>
-      <Dialog open={asked === 'data'} onClose={ask(null)} title={<Trans>Quality and data use</Trans>}>
+      <Dialog open={openDialog === 'data'} onClose={ask(null)} title={<Trans>Quality and data use</Trans>}>
         <DataUse />
       </Dialog>
     </dialog>

@@ -8,11 +8,11 @@ const streamOf = (url: string, expiresInMs = 3_600_000) => ({
   expires_at: now() + expiresInMs,
 })
 
-let asked: string[] = []
+let requests: string[] = []
 beforeEach(() => {
-  asked = []
+  requests = []
   setTransport(async ({ url }) => {
-    asked.push(url)
+    requests.push(url)
     return {
       ok: true,
       status: 200,
@@ -25,18 +25,18 @@ beforeEach(() => {
 test('the stream of a rendered page needs no call', async () => {
   takeRenderedStations({ 'fm-1': streamOf('/media/rendered') })
   expect(await stationUrl('fm-1')).toMatchObject({ url: '/media/rendered', playlist: '#EXTM3U', isCached: true })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a refused URL of a rendered page is forgotten', async () => {
   takeRenderedStations({ 'fm-1': streamOf('/media/rendered') })
   expect(await stationUrl('fm-1', true)).toEqual(expect.objectContaining({ url: '/media/from-the-server' }))
   expect(await stationUrl('fm-1')).toMatchObject({ url: '/media/from-the-server' })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a URL that ends soon and a station that the page did not bring come from the server', async () => {
   takeRenderedStations({ 'fm-1': streamOf('/media/rendered', 30_000) })
   for (const id of ['fm-1', 'fm-2']) expect(await stationUrl(id)).toMatchObject({ url: '/media/from-the-server' })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

@@ -42,7 +42,7 @@ export function useRadioScreen() {
         search: true,
         hash: true,
         resetScroll: false,
-        state: (kept) => ({ ...kept, radioScreen: true }),
+        state: (state) => ({ ...state, radioScreen: true }),
       })
     },
     hide() {

@@ -71,7 +71,7 @@ async function meetOwner(queryClient: QueryClient): Promise<void> {
 function Telling({ hasPushes }: { hasPushes: boolean }) {
   const { data: reminders } = useReminderList()
   useReminderNews(reminders)
-  const [told, setTold] = useState<readonly Reminder[]>([])
+  const [notices, setNotices] = useState<readonly Reminder[]>([])
 
   useEffect(() => {
     if (!reminders) return
@@ -84,7 +84,7 @@ function Telling({ hasPushes }: { hasPushes: boolean }) {
       if (document.visibilityState === 'visible') {
         const owner = ownerNow()
         for (const reminder of due) {
-          if (await claimNotification(owner, reminder.programme_id)) setTold((shown) => [...shown, reminder])
+          if (await claimNotification(owner, reminder.programme_id)) setNotices((shown) => [...shown, reminder])
         }
       } else void setBadge(due.length)
       if (nextMs !== null && !isOver) timer = setTimeout(() => void look(), Math.min(nextMs - now(), LONGEST_TIMER_MS))
@@ -100,8 +100,8 @@ function Telling({ hasPushes }: { hasPushes: boolean }) {
   }, [reminders, hasPushes])
 
   useEffect(() => {
-    if (document.visibilityState === 'visible') void setBadge(told.length)
-  }, [told])
+    if (document.visibilityState === 'visible') void setBadge(notices.length)
+  }, [notices])
   useEffect(
     () => () => {
       void setBadge(0)
@@ -110,8 +110,8 @@ function Telling({ hasPushes }: { hasPushes: boolean }) {
     [],
   )
 
-  const [first] = told
-  return first && <Told key={first.programme_id} reminder={first} onClose={() => setTold((shown) => shown.slice(1))} />
+  const [first] = notices
+  return first && <DueReminder key={first.programme_id} reminder={first} onClose={() => setNotices((shown) => shown.slice(1))} />
 }
 
 /** Returns the due reminders, and the instant of the next one (epoch ms); null if none waits. */
@@ -144,7 +144,7 @@ function useReminderNews(reminders: readonly Reminder[] | undefined): void {
   }, [isWaiting, queryClient])
 }
 
-function Told({ reminder, onClose }: { reminder: Reminder; onClose: () => void }) {
+function DueReminder({ reminder, onClose }: { reminder: Reminder; onClose: () => void }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const isOver = useSelector(clock, (nowMs) => nowMs >= reminder.end)

@@ -32,11 +32,11 @@ export async function remind(
   queryClient: QueryClient,
   channel: Channel,
   programme: GuideProgramme,
-  wanted: boolean,
+  want: boolean,
 ): Promise<void> {
   // Browsers want the question within the press.
-  const asked = wanted ? requestPushPermission() : undefined
-  await change(queryClient, reminderOf(channel, programme, now()), wanted, asked)
+  const request = want ? requestPushPermission() : undefined
+  await change(queryClient, reminderOf(channel, programme, now()), want, request)
 }
 
 /** Removes a reminder. */
@@ -48,7 +48,7 @@ async function change(
   queryClient: QueryClient,
   reminder: Reminder,
   want: boolean,
-  asked?: Promise<PushPermission>,
+  request?: Promise<PushPermission>,
 ): Promise<void> {
   const owner = ownerNow()
   const { queryKey } = remindersQuery()
@@ -60,7 +60,7 @@ async function change(
     if (sent.change.idem === idem && sent.how === 'refused') refusal = sent.code
   })
   await show(queryClient, owner)
-  const permission = await asked
+  const permission = await request
   const [hasPushes] = await Promise.all([
     permission === 'granted' ? registerForPushes(owner) : false,
     sendChanges().catch(() => {}),

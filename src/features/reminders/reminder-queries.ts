@@ -25,11 +25,11 @@ export function useReminders(channel: Channel) {
   }, [data])
   return {
     bellOf(programme: GuideProgramme) {
-      const pressed = data?.some(({ programme_id }) => programme_id === programme._id) ?? false
+      const isPressed = data?.some(({ programme_id }) => programme_id === programme._id) ?? false
       return {
-        pressed,
+        isPressed,
         label: t`Remind me: ${titleIn(locale, programme)}, ${timeOfDay(programme.start, zone)}`,
-        onPress: () => void bellCode().then(({ remind }) => remind(queryClient, channel, programme, !pressed)),
+        onPress: () => void bellCode().then(({ remind }) => remind(queryClient, channel, programme, !isPressed)),
       }
     },
   }

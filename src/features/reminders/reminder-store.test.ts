@@ -128,7 +128,7 @@ test('a removal that the server refuses shows the reminder again', async () => {
   await fetchReminders(owner)
   await change(false)
   await sendChanges()
-  expect((await remindersOf(owner)).map((kept) => kept.reminder)).toEqual([reminder])
+  expect((await remindersOf(owner)).map((entry) => entry.reminder)).toEqual([reminder])
 })
 
 test('what a person changed in vain before their session ended goes to the server when they are back', async () => {

@@ -19,7 +19,7 @@ export type Owner = { mark: string; token: string | undefined }
 
 /** The reminders of a viewer on this device. */
 export async function remindersOf(owner: Owner): Promise<DeviceReminder[]> {
-  return (await deviceReminders.entries()).map(([, kept]) => kept).filter((kept) => kept.owner === owner.mark)
+  return (await deviceReminders.entries()).map(([, entry]) => entry).filter((entry) => entry.owner === owner.mark)
 }
 
 /** The current viewer's pending reminder changes. */
@@ -66,17 +66,17 @@ export async function changeReminder(owner: Owner, user: string, reminder: Remin
 /** Claims the notification of a reminder; false when another tab or the worker has shown it. */
 export async function claimNotification(owner: Owner, programmeId: string): Promise<boolean> {
   let isOurs = false
-  await deviceReminders.change(reminderKey(owner.mark, programmeId), (kept) => {
-    isOurs = kept !== undefined && !kept.told
-    return kept && { ...kept, told: true }
+  await deviceReminders.change(reminderKey(owner.mark, programmeId), (entry) => {
+    isOurs = entry !== undefined && !entry.told
+    return entry && { ...entry, told: true }
   })
   return isOurs
 }
 
 /** Removes the reminders of others than the viewer and visitors; their pending changes stay in the outbox. */
 export async function forgetOthers(owner: Owner): Promise<void> {
-  const isTheirs = (kept: DeviceReminder) => kept.owner === owner.mark || kept.owner === VISITOR_MARK
-  const others = (await deviceReminders.entries()).filter(([, kept]) => !isTheirs(kept) && !isWaitingForPerson(kept, now()))
+  const isTheirs = (entry: DeviceReminder) => entry.owner === owner.mark || entry.owner === VISITOR_MARK
+  const others = (await deviceReminders.entries()).filter(([, entry]) => !isTheirs(entry) && !isWaitingForPerson(entry, now()))
   await deviceReminders.remove(others.map(([key]) => key))
 }
 
@@ -95,9 +95,9 @@ async function cacheList(owner: Owner, list: readonly Reminder[], pending: reado
   for (const id of new Set([...known, ...listed.keys()])) {
     if (untouched.has(id)) continue
     const reminder = listed.get(id)
-    await deviceReminders.change(reminderKey(owner.mark, id), (kept) => {
-      if (!isStillHere(owner)) return kept
-      return reminder && withServerReminder(kept, owner.mark, reminder)
+    await deviceReminders.change(reminderKey(owner.mark, id), (entry) => {
+      if (!isStillHere(owner)) return entry
+      return reminder && withServerReminder(entry, owner.mark, reminder)
     })
   }
 }

@@ -15,7 +15,7 @@ const ROWS = 6
 
 type FoundOnPageProps = {
   /** The requested query; undefined without one. */
-  asked: string | undefined
+  query: string | undefined
   /** The results, or the previous ones while they load; undefined until there are any. */
   found: Found | undefined
   /** Whether it answers what is typed. */
@@ -26,8 +26,8 @@ type FoundOnPageProps = {
 }
 
 /** The area below the search page's field: the results, their placeholder, or the recent searches. */
-export function FoundOnPage({ asked, found, isCurrent, onChoose, onForget, onOpen }: FoundOnPageProps) {
-  if (asked === undefined) return <Beginning onChoose={onChoose} onForget={onForget} />
+export function FoundOnPage({ query, found, isCurrent, onChoose, onForget, onOpen }: FoundOnPageProps) {
+  if (query === undefined) return <Beginning onChoose={onChoose} onForget={onForget} />
   if (!found)
     return (
       <div className={css.results} aria-busy="true">
@@ -36,7 +36,7 @@ export function FoundOnPage({ asked, found, isCurrent, onChoose, onForget, onOpe
         ))}
       </div>
     )
-  if (found.groups.length === 0) return isCurrent && <NothingFound words={asked} />
+  if (found.groups.length === 0) return isCurrent && <NothingFound words={query} />
   return (
     <div className={css.results} aria-busy={!isCurrent}>
       {found.groups.length > 1 && <Kinds found={found} />}

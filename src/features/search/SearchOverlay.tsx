@@ -21,7 +21,7 @@ import { SearchField } from './SearchField.tsx'
 import css from './SearchOverlay.module.css'
 import { searchQuery } from './search-queries.ts'
 import { SearchStatus } from './SearchStatus.tsx'
-import { useAsked } from './use-asked.ts'
+import { useSearchQuery } from './use-search-query.ts'
 
 type SearchOverlayProps = {
   /** The initial query; later queries return here through the address. */
@@ -39,15 +39,15 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
   const opensFirst = useRef(false)
   const statusId = useId()
   const navigate = useNavigate()
-  const { typed, asked, type, askNow, leave } = useAsked(words, (now) => {
+  const { typed, query, type, searchNow, leave } = useSearchQuery(words, (now) => {
     void navigate({ to: '.', search: true, hash: hashOfSearch(now), replace: true, resetScroll: false })
   })
   const height = useStore(visibleHeight)
-  const isAsked = isAnswerable(asked)
-  const answer = useQuery({ ...searchQuery(asked), enabled: isAsked, placeholderData: (previous) => previous })
+  const hasQuery = isAnswerable(query)
+  const answer = useQuery({ ...searchQuery(query), enabled: hasQuery, placeholderData: (previous) => previous })
   // An emptied field shows the recent searches.
-  const found = isAsked && isAnswerable(typed) ? answer.data : undefined
-  const isCurrent = found !== undefined && !answer.isPlaceholderData && asked === typed
+  const found = hasQuery && isAnswerable(typed) ? answer.data : undefined
+  const isCurrent = found !== undefined && !answer.isPlaceholderData && query === typed
   const hasFound = found !== undefined && found.groups.length > 0
 
   useModal(sheet)
@@ -66,7 +66,7 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
     opensFirst.current = false
   }
   const goOn = (isLeaving: boolean): void => {
-    rememberSearch(asked)
+    rememberSearch(query)
     if (isLeaving) leave()
     onClose(isLeaving)
   }
@@ -74,7 +74,7 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
     setRefused(!isAnswerable(typed))
     if (isCurrent && hasFound && sheet.current) firstFound(sheet.current)?.click()
     opensFirst.current = isAnswerable(typed) && !isCurrent
-    askNow()
+    searchNow()
   }
   const walk = (event: KeyboardEvent): void => {
     const next = sheet.current && foundByKey(sheet.current, event.key)
@@ -112,17 +112,17 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
           found={isCurrent ? found : undefined}
           isOffline={found?.isOffline ?? false}
         />
-        <div className={css.groups} aria-busy={isAsked && !isCurrent}>
+        <div className={css.groups} aria-busy={hasQuery && !isCurrent}>
           {found?.groups.map((group, place) => (
             <FoundGroup key={group.kind} group={group} isFirst={place === 0} onOpen={goOn} />
           ))}
-          {isCurrent && !hasFound && <NothingFound words={asked} onLeave={() => onClose(true)} />}
+          {isCurrent && !hasFound && <NothingFound words={query} onLeave={() => onClose(true)} />}
           {typed === '' && <RecentSearches onChoose={typeAnew} onForget={() => sheet.current?.querySelector('input')?.focus()} />}
         </div>
         {hasFound && (
           <Link
             to={SCREEN_PATHS.search}
-            search={{ q: asked } as object}
+            search={{ q: query } as object}
             className={`${buttonClass('outline')} ${css.all}`}
             data-found
             onClick={() => goOn(true)}

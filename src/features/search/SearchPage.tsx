@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
-import { askedWords, isAnswerable } from '../../domain/search/words.ts'
+import { searchTextOf, isAnswerable } from '../../domain/search/words.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +17,7 @@ import { SearchField } from './SearchField.tsx'
 import css from './SearchPage.module.css'
 import { searchQuery } from './search-queries.ts'
 import { SearchStatus } from './SearchStatus.tsx'
-import { useAsked } from './use-asked.ts'
+import { useSearchQuery } from './use-search-query.ts'
 
 /**
  * The search as a page of its own: what answers to the words of its address, more of each kind than over a
@@ -32,26 +32,26 @@ export function SearchPage() {
   const page = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const statusId = useId()
-  const words = askedWords(useSearch({ strict: false, select: (search: object) => ('q' in search ? search.q : undefined) }))
+  const words = searchTextOf(useSearch({ strict: false, select: (search: object) => ('q' in search ? search.q : undefined) }))
   const [refused, setRefused] = useState(words !== undefined && !isAnswerable(words))
-  const { typed, asked, type, askNow, leave } = useAsked(words, (now) => {
+  const { typed, query, type, searchNow, leave } = useSearchQuery(words, (now) => {
     // The viewer has pressed a link meanwhile: its address must not be overwritten.
     if (router.latestLocation.pathname === SCREEN_PATHS.search)
       void navigate({ to: SCREEN_PATHS.search, search: { q: now } as object, replace: true, resetScroll: false })
   })
   const isRefused = refused && !isAnswerable(typed)
-  const isAsked = isAnswerable(asked)
+  const hasQuery = isAnswerable(query)
   const answer = useQuery({
-    ...searchQuery(asked, 'all'),
-    enabled: isAsked,
+    ...searchQuery(query, 'all'),
+    enabled: hasQuery,
     // The overlay has fetched some of these results already.
-    placeholderData: (previous) => previous ?? queryClient.getQueryData(searchQuery(asked).queryKey),
+    placeholderData: (previous) => previous ?? queryClient.getQueryData(searchQuery(query).queryKey),
   })
   // An emptied field shows the recent searches.
-  const found = isAsked && isAnswerable(typed) ? answer.data : undefined
-  const isCurrent = found !== undefined && !answer.isPlaceholderData && asked === typed
+  const found = hasQuery && isAnswerable(typed) ? answer.data : undefined
+  const isCurrent = found !== undefined && !answer.isPlaceholderData && query === typed
   // The server's page shows no failure: the browser asks again.
-  const error = alive && !found && isAsked ? answer.error : null
+  const error = alive && !found && hasQuery ? answer.error : null
 
   useEffect(prefetchRadio, [])
   useEffect(() => {
@@ -66,7 +66,7 @@ export function SearchPage() {
   }
   const submit = (): void => {
     setRefused(!isAnswerable(typed))
-    askNow()
+    searchNow()
   }
   const walk = (event: KeyboardEvent): void => {
     const next = page.current && foundByKey(page.current, event.key)
@@ -103,13 +103,13 @@ export function SearchPage() {
           <NoAnswer error={error} onRetry={() => void answer.refetch()} />
         ) : (
           <FoundOnPage
-            asked={isAsked && isAnswerable(typed) ? asked : undefined}
+            query={hasQuery && isAnswerable(typed) ? query : undefined}
             found={found}
             isCurrent={isCurrent}
             onChoose={typeAnew}
             onForget={() => field.current?.focus()}
             onOpen={(isLeaving) => {
-              rememberSearch(asked)
+              rememberSearch(query)
               if (isLeaving) leave()
             }}
           />

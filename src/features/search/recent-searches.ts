@@ -3,12 +3,12 @@ import { withRecentSearch } from '../../domain/search/recent-searches.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
 
 const NOTE = 'own.recent-searches'
-const Kept = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+const RecentList = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
 /** The words searched for last on this device, the latest first; they go with whoever signs out. */
 export function recentSearches(): readonly string[] {
-  const kept = v.safeParse(Kept, readNote(NOTE))
-  return kept.success ? kept.output : []
+  const result = v.safeParse(RecentList, readNote(NOTE))
+  return result.success ? result.output : []
 }
 
 /** Remembers words that led to something. */

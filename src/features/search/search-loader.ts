@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { askedWords, isAnswerable } from '../../domain/search/words.ts'
+import { searchTextOf, isAnswerable } from '../../domain/search/words.ts'
 import { plansQuery } from '../billing/plan-queries.ts'
 import { personQuery, searchQuery } from './search-queries.ts'
 
-type Asked = { context: { queryClient: QueryClient }; location: { search: object } }
+type LoaderArgs = { context: { queryClient: QueryClient }; location: { search: object } }
 
 /**
  * On the server loads the results, and the titles of a person who comes first among them. The browser shows
  * the page before its results.
  */
-export async function loadSearch({ context: { queryClient }, location }: Asked): Promise<void> {
-  const words = askedWords((location.search as { q?: unknown }).q)
+export async function loadSearch({ context: { queryClient }, location }: LoaderArgs): Promise<void> {
+  const words = searchTextOf((location.search as { q?: unknown }).q)
   if (!import.meta.env.SSR || words === undefined || !isAnswerable(words)) return
-  const asked = searchQuery(words, 'all')
-  await Promise.all([queryClient.prefetchQuery(asked), queryClient.prefetchQuery(plansQuery())])
-  const first = queryClient.getQueryData(asked.queryKey)?.groups[0]
+  const query = searchQuery(words, 'all')
+  await Promise.all([queryClient.prefetchQuery(query), queryClient.prefetchQuery(plansQuery())])
+  const first = queryClient.getQueryData(query.queryKey)?.groups[0]
   if (first?.kind === 'person') await queryClient.prefetchQuery(personQuery(first.found[0]!._id))
 }

@@ -6,35 +6,35 @@ import { pictureActions } from './picture-actions.ts'
 
 /** A player that writes down what it is asked for, on an element with a volume. */
 function bench(state: Partial<typeof IDLE_STATE> = {}, volume = 0.5) {
-  const asked: string[] = []
-  const note = (name: string) => (value?: unknown) => void asked.push(value === undefined ? name : `${name} ${String(value)}`)
+  const calls: string[] = []
+  const note = (name: string) => (value?: unknown) => void calls.push(value === undefined ? name : `${name} ${String(value)}`)
   const player = {
     state: createStore({ ...IDLE_STATE, ...state }),
     ...{ play: note('play'), pause: note('pause'), setVolume: note('volume'), setMuted: note('muted') },
   } as unknown as Player
   const actions = pictureActions({ element: { volume } as HTMLVideoElement, player }, note('seek by'))
-  return { asked, press: (command: keyof typeof actions) => actions[command]?.('') }
+  return { calls, press: (command: keyof typeof actions) => actions[command]?.('') }
 }
 
 test('one key plays and pauses, by what the viewer wants and not by what the network lets through', () => {
   const waiting = bench({ playWhenReady: true, phase: 'waiting' })
   waiting.press('toggle')
-  expect(waiting.asked).toEqual(['pause'])
+  expect(waiting.calls).toEqual(['pause'])
   const paused = bench()
   paused.press('toggle')
-  expect(paused.asked).toEqual(['play'])
+  expect(paused.calls).toEqual(['play'])
 })
 
 test('the volume goes by tenths, and whoever wants it louder wants to hear it', () => {
-  const { asked, press } = bench({ muted: true }, 0.3)
+  const { calls, press } = bench({ muted: true }, 0.3)
   press('louder')
   press('quieter')
-  expect(asked).toEqual(['volume 0.4', 'muted false', 'volume 0.2'])
+  expect(calls).toEqual(['volume 0.4', 'muted false', 'volume 0.2'])
 })
 
 test('steps are of fifteen seconds', () => {
-  const { asked, press } = bench()
+  const { calls, press } = bench()
   press('back')
   press('forward')
-  expect(asked).toEqual(['seek by -15', 'seek by 15'])
+  expect(calls).toEqual(['seek by -15', 'seek by 15'])
 })

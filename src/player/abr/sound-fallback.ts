@@ -48,7 +48,7 @@ export function createSoundFallback(
     return { bits: sum(last, ({ bits }) => bits), loadingMs: sum(last, ({ loadingMs }) => loadingMs) }
   }
 
-  function isWanted({ lastRate, estimate, ...line }: LineFacts): boolean {
+  function needsFallback({ lastRate, estimate, ...line }: LineFacts): boolean {
     const { bits, loadingMs } = lastSamples()
     if (!session.soundFallback && loadingMs < MEASURED_MS) return false
     return wantsSoundOnly({
@@ -77,12 +77,12 @@ export function createSoundFallback(
       const isAutomatic = session.quality === 'auto' || session.quality === 'saver'
       const isReady = session.started && session.playWhenReady && (phase === 'playing' || phase === 'waiting')
       if (!playing || !line || !isAutomatic || !isReady || !playing.audioOnlyOffered()) return
-      const wanted = isWanted(line)
-      if (wanted === session.soundFallback) return
-      session.soundFallback = wanted
+      const isNeeded = needsFallback(line)
+      if (isNeeded === session.soundFallback) return
+      session.soundFallback = isNeeded
       changedMs = before.atMs
-      if (wanted) times += 1
-      playing.setQuality(wanted ? 'audio' : session.quality)
+      if (isNeeded) times += 1
+      playing.setQuality(isNeeded ? 'audio' : session.quality)
       changed()
     },
   }

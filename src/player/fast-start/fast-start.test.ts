@@ -41,10 +41,10 @@ const choose = () => 0
  * last look.
  */
 function bench({ shift = 0 } = {}) {
-  const asked: string[] = []
+  const requests: string[] = []
   const held: string[] = []
   const get: FetchFile = async (url, as, signal) => {
-    asked.push(url.slice(HOST.length))
+    requests.push(url.slice(HOST.length))
     if (held.some((part) => url.includes(part)))
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)))
     const data = as === 'bytes' ? new ArrayBuffer(8) : livePlaylist(url.includes('/odd/') ? shift : 0)
@@ -53,84 +53,84 @@ function bench({ shift = 0 } = {}) {
   }
   const cache = createPrefetchCache(get)
   const starts = createFastStarts(cache, READER)
-  return { cache, starts, asked: () => asked.splice(0), held }
+  return { cache, starts, requests: () => requests.splice(0), held }
 }
 
 test('a prepared channel begins with what is on the cache: nothing is asked for any more', async () => {
-  const { cache, starts, asked } = bench()
+  const { cache, starts, requests } = bench()
   const number = startNumber()
   expect(await starts.prefetch(channel('one'), choose, true)).toBe(true)
-  expect(asked()).toEqual(['/one/v240/index.m3u8', '/one/v240/init.mp4', `/one/v240/${number}.m4s`])
+  expect(requests()).toEqual(['/one/v240/index.m3u8', '/one/v240/init.mp4', `/one/v240/${number}.m4s`])
   await vi.advanceTimersByTimeAsync(12_000)
   expect(starts.start(channel('one'), choose)).toMatchObject({ levelUrl: file('one', 'index.m3u8'), startAtMs: number * 4000 })
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   const files = ['master.m3u8', 'v240/index.m3u8', 'v240/init.mp4', `v240/${number}.m4s`]
   expect(files.map((name) => cache.has(`${HOST}/one/${name}`))).toEqual([true, true, true, true])
 })
 
 test('without its segment a prepared channel fetches that alone', async () => {
-  const { starts, asked } = bench()
+  const { starts, requests } = bench()
   const number = startNumber()
   await starts.prefetch(channel('one'), choose, false)
-  expect(asked()).toEqual(['/one/v240/index.m3u8'])
+  expect(requests()).toEqual(['/one/v240/index.m3u8'])
   expect(starts.start(channel('one'), choose)?.startAtMs).toBe(number * 4000)
-  expect(asked()).toEqual(['/one/v240/init.mp4', `/one/v240/${number}.m4s`])
+  expect(requests()).toEqual(['/one/v240/init.mp4', `/one/v240/${number}.m4s`])
 })
 
 test('a beginning that is older than 16 s is not begun with', async () => {
-  const { starts, asked } = bench()
+  const { starts, requests } = bench()
   await starts.prefetch(channel('one'), choose, true)
-  asked()
+  requests()
   await vi.advanceTimersByTimeAsync(16_001)
   expect(starts.start(channel('one'), choose)).toEqual({ levelUrl: file('one', 'index.m3u8'), startAtMs: null })
-  expect(asked()).toEqual(['/one/v240/index.m3u8'])
+  expect(requests()).toEqual(['/one/v240/index.m3u8'])
 })
 
 test('a channel that was not expected asks for its playlist and its first segment at once, when channels are named alike', async () => {
-  const { starts, asked } = bench()
+  const { starts, requests } = bench()
   await starts.prefetch(channel('one'), choose, true)
   await starts.prefetch(channel('two'), choose, true)
-  asked()
+  requests()
   const number = startNumber()
   expect(starts.start(channel('three'), choose)).toEqual({ levelUrl: file('three', 'index.m3u8'), startAtMs: number * 4000 })
-  expect(asked()).toEqual(['/three/v240/index.m3u8', '/three/v240/init.mp4', `/three/v240/${number}.m4s`])
+  expect(requests()).toEqual(['/three/v240/index.m3u8', '/three/v240/init.mp4', `/three/v240/${number}.m4s`])
 })
 
 test('nothing is guessed where channels are named differently, or only one is known, or what is known is old', async () => {
-  const { starts, asked } = bench({ shift: 1 })
+  const { starts, requests } = bench({ shift: 1 })
   await starts.prefetch(channel('one'), choose, true)
-  asked()
+  requests()
   starts.start(channel('three'), choose)
-  expect(asked()).toEqual(['/three/v240/index.m3u8'])
+  expect(requests()).toEqual(['/three/v240/index.m3u8'])
   await starts.prefetch(channel('odd'), choose, true)
-  asked()
+  requests()
   starts.start(channel('four'), choose)
-  expect(asked()).toEqual(['/four/v240/index.m3u8'])
+  expect(requests()).toEqual(['/four/v240/index.m3u8'])
   const other = bench()
   for (const name of ['one', 'two']) await other.starts.prefetch(channel(name), choose, true)
   await vi.advanceTimersByTimeAsync(17_000)
-  other.asked()
+  other.requests()
   other.starts.start(channel('three'), choose)
-  expect(other.asked()).toEqual(['/three/v240/index.m3u8'])
+  expect(other.requests()).toEqual(['/three/v240/index.m3u8'])
 })
 
 test('variants of one channel prove nothing about another', () => {
-  const { starts, asked } = bench()
+  const { starts, requests } = bench()
   starts.cachePlaylist(channel('one'))
   for (const level of ['v240', 'v360']) starts.onPlaylist(`${HOST}/one/${level}/index.m3u8`, livePlaylist(), performance.now())
   starts.start(channel('two'), choose)
-  expect(asked()).toEqual(['/two/v240/index.m3u8'])
+  expect(requests()).toEqual(['/two/v240/index.m3u8'])
 })
 
 test('a guess is made from the playlist of what plays, as far as it has gone on since', async () => {
-  const { starts, asked } = bench()
+  const { starts, requests } = bench()
   await starts.prefetch(channel('two'), choose, true)
   starts.cachePlaylist(channel('one'))
   starts.onPlaylist(file('one', 'index.m3u8'), livePlaylist(), performance.now())
   await vi.advanceTimersByTimeAsync(8000)
-  asked()
+  requests()
   starts.start(channel('three'), choose)
-  expect(asked().at(-1)).toBe(`/three/v240/${startNumber()}.m4s`)
+  expect(requests().at(-1)).toBe(`/three/v240/${startNumber()}.m4s`)
 })
 
 test('what is on its way for others is taken back for the channel that is wanted', async () => {
@@ -145,22 +145,22 @@ test('what is on its way for others is taken back for the channel that is wanted
 })
 
 test('while a beginning is renewed the one before still serves', async () => {
-  const { starts, held, asked } = bench()
+  const { starts, held, requests } = bench()
   await starts.prefetch(channel('one'), choose, true)
   const number = startNumber()
   await vi.advanceTimersByTimeAsync(12_000)
   held.push('.m4s')
   const renewed = starts.prefetch(channel('one'), choose, true)
   await vi.advanceTimersByTimeAsync(0)
-  asked()
+  requests()
   expect(starts.start(channel('one'), choose)?.startAtMs).toBe(number * 4000)
   await vi.advanceTimersByTimeAsync(6000)
   expect(await renewed).toBe(false)
 })
 
 test('the list of variants is fetched where the service does not say it', async () => {
-  const { starts, asked } = bench()
+  const { starts, requests } = bench()
   expect(await starts.prefetch({ ...channel('one'), playlist: null }, choose, true)).toBe(false)
-  expect(asked()).toEqual(['/one/master.m3u8'])
+  expect(requests()).toEqual(['/one/master.m3u8'])
   expect(starts.start({ ...channel('one'), playlist: null }, choose)).toBeNull()
 })

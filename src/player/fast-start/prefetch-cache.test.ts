@@ -11,28 +11,28 @@ const file = (data: string | ArrayBuffer): PrefetchedFile => ({ data, requestMs:
 
 /** A cache whose files come when the test says so; what was asked for, and what was taken back. */
 function bench() {
-  const asked: string[] = []
+  const requests: string[] = []
   const aborted: string[] = []
-  const arrivals = new Map<string, (kept: PrefetchedFile | null) => void>()
+  const arrivals = new Map<string, (response: PrefetchedFile | null) => void>()
   const get: FetchFile = (url, _as, signal) => {
-    asked.push(url)
+    requests.push(url)
     signal.addEventListener('abort', () => aborted.push(url))
     return new Promise((resolve) => arrivals.set(url, resolve))
   }
   const cache = createPrefetchCache(get)
-  const arrive = async (url: string, kept: PrefetchedFile | null = file('text')) => {
-    arrivals.get(url)!(kept)
+  const arrive = async (url: string, response: PrefetchedFile | null = file('text')) => {
+    arrivals.get(url)!(response)
     await Promise.resolve()
   }
-  return { cache, asked, aborted, arrive }
+  return { cache, requests, aborted, arrive }
 }
 
 test('a file is fetched once and given away once', async () => {
-  const { cache, asked, arrive } = bench()
+  const { cache, requests, arrive } = bench()
   void cache.fetch('/a', 'text', 'one')
   void cache.fetch('/a', 'text', 'one')
   await arrive('/a')
-  expect(asked).toEqual(['/a'])
+  expect(requests).toEqual(['/a'])
   expect((await cache.take('/a'))?.data).toBe('text')
   expect(cache.take('/a')).toBeNull()
 })

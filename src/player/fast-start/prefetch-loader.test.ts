@@ -21,17 +21,17 @@ class NetworkLoader {
 function bench() {
   NetworkLoader.loaded = []
   const heard: string[] = []
-  let arrive: (kept: PrefetchedFile | null) => void = () => {}
+  let arrive: (file: PrefetchedFile | null) => void = () => {}
   let load: OnLoaded = () => {}
   const cache = createPrefetchCache((_url, _as, _signal, onLoaded) => {
     load = onLoaded
     return new Promise((resolve) => (arrive = resolve))
   })
   const classes = prefetchLoaders(NetworkLoader as unknown as LoaderClass, cache, (url, text) => heard.push(`${url} ${text}`))
-  const told: string[] = []
+  const events: string[] = []
   const callbacks = {
-    onSuccess: ({ data }: { data: unknown }) => told.push(`whole ${data as string}`),
-    onAbort: () => told.push('aborted'),
+    onSuccess: ({ data }: { data: unknown }) => events.push(`whole ${data as string}`),
+    onAbort: () => events.push('aborted'),
   } as unknown as LoaderCallbacks<LoaderContext>
   const make = (kind: 'pLoader' | 'fLoader') => {
     const Loader = classes[kind] as unknown as new (config: HlsConfig) => InstanceType<typeof NetworkLoader> & {
@@ -42,16 +42,16 @@ function bench() {
   return {
     cache,
     heard,
-    told,
+    events,
     make,
     callbacks,
-    arrive: (kept: PrefetchedFile | null) => arrive(kept),
+    arrive: (file: PrefetchedFile | null) => arrive(file),
     load: (bytes: number) => load(bytes),
   }
 }
 
 const context = { url: '/a', responseType: 'text', type: 'level' }
-const kept = (data: string): PrefetchedFile => ({ data, requestMs: 1000, firstByteMs: 1170, endMs: 1200 })
+const fileOf = (data: string): PrefetchedFile => ({ data, requestMs: 1000, firstByteMs: 1170, endMs: 1200 })
 // The cache responds in a task of its own.
 const settled = async () => {
   await yieldToMain()
@@ -59,23 +59,23 @@ const settled = async () => {
 }
 
 test('what is on the cache is not asked of the network', async () => {
-  const { cache, make, callbacks, told, heard } = bench()
-  cache.put('/a', { ...kept('text'), endMs: performance.now() }, 'one')
+  const { cache, make, callbacks, events, heard } = bench()
+  cache.put('/a', { ...fileOf('text'), endMs: performance.now() }, 'one')
   make('pLoader').load(context, {}, callbacks)
   await settled()
-  expect(told).toEqual(['whole text'])
+  expect(events).toEqual(['whole text'])
   expect(heard).toEqual(['/a text'])
   expect(NetworkLoader.loaded).toEqual([])
 })
 
 test('how the segments of sound and subtitles are named is not heard', async () => {
-  const { cache, make, callbacks, told, heard } = bench()
+  const { cache, make, callbacks, events, heard } = bench()
   for (const type of ['audioTrack', 'subtitleTrack']) {
-    cache.put('/a', { ...kept('text'), endMs: performance.now() }, 'one')
+    cache.put('/a', { ...fileOf('text'), endMs: performance.now() }, 'one')
     make('pLoader').load({ ...context, type }, {}, callbacks)
     await settled()
   }
-  expect(told).toEqual(['whole text', 'whole text'])
+  expect(events).toEqual(['whole text', 'whole text'])
   expect(heard).toEqual([])
 })
 
@@ -122,14 +122,14 @@ test('a playlist is as old as it is, and a segment came just now, as quickly as 
 })
 
 test('a load that is taken back says so once, and tells nothing more', async () => {
-  const { cache, make, callbacks, told, arrive } = bench()
+  const { cache, make, callbacks, events, arrive } = bench()
   void cache.fetch('/a', 'bytes', 'one')
   const loader = make('fLoader')
   loader.load(context, {}, callbacks)
   loader.abort()
   loader.abort()
-  arrive(kept('bytes'))
+  arrive(fileOf('bytes'))
   await settled()
-  expect(told).toEqual(['aborted'])
+  expect(events).toEqual(['aborted'])
   expect(NetworkLoader.loaded).toEqual([])
 })

@@ -4,17 +4,17 @@ import { probeOnStall } from './probe-on-stall.ts'
 
 test('a player asks once whether the service is there when its media do not arrive, and once when they do again', async () => {
   const on = bench()
-  let asked = 0
-  probeOnStall(on.player, () => asked++)
+  let requests = 0
+  probeOnStall(on.player, () => requests++)
   await playing(on)
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   for (const times of [1, 3]) {
     on.source.fail('fragLoadError', null, false)
-    expect(asked).toBe(times)
+    expect(requests).toBe(times)
     on.element.starve()
     on.source.fail('fragLoadError', null, false)
-    expect(asked).toBe(times)
+    expect(requests).toBe(times)
     on.source.events.arrived()
-    expect(asked).toBe(times + 1)
+    expect(requests).toBe(times + 1)
   }
 })

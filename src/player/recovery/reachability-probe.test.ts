@@ -4,16 +4,16 @@ import { createReachabilityProbe, reachByFetch } from './reachability-probe.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 function line(...answers: boolean[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   let back = 0
   const reachability = createReachabilityProbe(
     async (url) => {
-      asked.push(url)
+      requests.push(url)
       return answers.shift() ?? true
     },
     () => (back += 1),
   )
-  return { reachability, asked, back: () => back }
+  return { reachability, requests, back: () => back }
 }
 
 test('a server that was away and answers again is told of once', async () => {
@@ -40,9 +40,9 @@ test('a single slow answer is no outage', async () => {
 })
 
 test('one question at a time', async () => {
-  const { reachability, asked } = line(false)
+  const { reachability, requests } = line(false)
   await Promise.all([reachability.probe('/live.m3u8'), reachability.probe('/live.m3u8')])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('an outage that nobody waited through to its end is forgotten', async () => {

@@ -19,24 +19,24 @@ const SEGMENT = downloadUrl('film:a:0:0', 'v360/0.m4s')
 
 function bench(read: ReadDownload) {
   NetworkLoader.loaded = []
-  const told: string[] = []
+  const events: string[] = []
   const whole = Promise.withResolvers<string | ArrayBuffer | null>()
   const callbacks = {
     onSuccess({ data }: { data: string | ArrayBuffer }) {
-      told.push('whole')
+      events.push('whole')
       whole.resolve(data)
     },
     onError({ code }: { code: number }) {
-      told.push(`error ${code}`)
+      events.push(`error ${code}`)
       whole.resolve(null)
     },
-    onAbort: () => told.push('aborted'),
+    onAbort: () => events.push('aborted'),
   } as unknown as LoaderCallbacks<LoaderContext>
   const Loader = downloadFirst(NetworkLoader as unknown as LoaderClass, read)
   const loader = new Loader({} as HlsConfig)
   const load = (context: Partial<LoaderContext>) =>
     loader.load({ url: SEGMENT, responseType: 'arraybuffer', ...context } as LoaderContext, {} as never, callbacks)
-  return { loader, load, told, whole: whole.promise }
+  return { loader, load, events, whole: whole.promise }
 }
 
 const bytesOf = async (data: Promise<string | ArrayBuffer | null>) => [...new Uint8Array((await data) as ArrayBuffer)]
@@ -69,20 +69,20 @@ test('anything else is asked of the network', () => {
 
 test('what the browser has let go of is missing, and the network is not asked for it', async () => {
   for (const read of [async () => undefined, () => Promise.reject(new Error('damaged'))]) {
-    const { load, whole, told } = bench(read)
+    const { load, whole, events } = bench(read)
     load({})
     expect(await whole).toBeNull()
-    expect(told).toEqual(['error 410'])
+    expect(events).toEqual(['error 410'])
   }
 })
 
 test('what was taken back does not arrive', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  const { load, loader, told } = bench(() => promise)
+  const { load, loader, events } = bench(() => promise)
   load({})
   loader.abort()
   resolve(new Response('late'))
   await promise
   await new Promise((resolved) => setTimeout(resolved))
-  expect(told).toEqual(['aborted'])
+  expect(events).toEqual(['aborted'])
 })

@@ -78,15 +78,15 @@ test('a pause leaves the element its media; live is sought when radio goes on', 
 test('errors of the element are told by their kind, an abort is not', () => {
   const { element, events, source } = setUp()
   source.load(request())
-  const told = (code: number) => {
+  const failureOf = (code: number) => {
     element.error = { code }
     element.say('error')
     return events.failed.mock.lastCall?.[0]
   }
-  expect(told(1)).toBeUndefined()
-  expect(told(2)).toMatchObject({ detail: 'nativeNetwork', type: 'networkError', fatal: true })
-  expect(told(3)).toMatchObject({ detail: 'nativeDecode', type: 'mediaError' })
-  expect(told(4)).toMatchObject({ detail: 'nativeSource' })
+  expect(failureOf(1)).toBeUndefined()
+  expect(failureOf(2)).toMatchObject({ detail: 'nativeNetwork', type: 'networkError', fatal: true })
+  expect(failureOf(3)).toMatchObject({ detail: 'nativeDecode', type: 'mediaError' })
+  expect(failureOf(4)).toMatchObject({ detail: 'nativeSource' })
 })
 
 test('a restart loads the same address at the moment that was shown', () => {

@@ -8,10 +8,10 @@ const events: SourceEvents = { changed() {}, arrived() {}, replacing() {}, faile
 
 function setUp(open?: OpenSource) {
   const sources: FakeSource[] = []
-  const openSource: OpenSource = async (_, told) => {
+  const openSource: OpenSource = async (_, events) => {
     const source = new FakeSource()
     sources.push(source)
-    return source.open(told)
+    return source.open(events)
   }
   return { sources, keeper: createSourceKeeper(open ?? openSource, new FakeElement().asElement(), events) }
 }
@@ -38,9 +38,9 @@ test('what is dropped while it opens is destroyed when it is there, once', async
 
 test('what could not be opened is opened anew', async () => {
   let times = 0
-  const { keeper } = setUp(async (_, told) => {
+  const { keeper } = setUp(async (_, events) => {
     if (++times === 1) throw new Error('chunk')
-    return new FakeSource().open(told)
+    return new FakeSource().open(events)
   })
   await expect(keeper.open()).rejects.toThrow('chunk')
   await expect(keeper.open()).resolves.toBeDefined()

@@ -96,13 +96,13 @@ export function bench(options: PlayerOptions = {}): Bench {
 }
 
 /** An item with numbered URLs that last an hour. */
-export function item(kind: Kind, extra: Partial<PlayerItem> = {}): PlayerItem & { asked: () => number } {
-  let asked = 0
+export function item(kind: Kind, extra: Partial<PlayerItem> = {}): PlayerItem & { requests: () => number } {
+  let requests = 0
   return {
     kind,
     key: `${kind}:one`,
-    address: async () => ({ url: `/media/${++asked}.m3u8`, expiresAtMs: Date.now() + 3_600_000 }),
-    asked: () => asked,
+    address: async () => ({ url: `/media/${++requests}.m3u8`, expiresAtMs: Date.now() + 3_600_000 }),
+    requests: () => requests,
     ...extra,
   }
 }

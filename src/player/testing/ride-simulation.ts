@@ -100,7 +100,7 @@ export function simulateRide(line: Line, { rule, holdBackS, bufferS }: Player, s
       const last = received.slice(-3 / TICK_S)
       const throughput = last.reduce((sum, one) => sum + one, 0) / (last.length * TICK_S)
       const isTarget: boolean = change ? change.level === SOUND_ONLY : isSoundOnly
-      const wanted: boolean = rule.soundOnly({
+      const isNeeded: boolean = rule.soundOnly({
         isSoundOnly: isTarget,
         sinceS: (tick - sinceTick) * TICK_S,
         times,
@@ -112,11 +112,11 @@ export function simulateRide(line: Line, { rule, holdBackS, bufferS }: Player, s
         throughput,
         estimate: isSoundOnly ? soundRate : facts.estimate,
       })
-      if (wanted !== isTarget) {
+      if (isNeeded !== isTarget) {
         load = null
         sinceTick = tick
-        if (wanted) times += 1
-        change = wanted === isSoundOnly ? null : newLoad(wanted ? SOUND_ONLY : 0, latencyS * 4, PLAYLIST_BITS)
+        if (isNeeded) times += 1
+        change = isNeeded === isSoundOnly ? null : newLoad(isNeeded ? SOUND_ONLY : 0, latencyS * 4, PLAYLIST_BITS)
       }
     }
     if (change) {

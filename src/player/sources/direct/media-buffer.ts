@@ -12,7 +12,7 @@ export type BufferEvents = {
 /** A start needs so much, so that the next fragment comes before the end of these. */
 const START_S = { ts: 4, aac: 2 }
 const LEAST_FRAGMENTS = 2
-const KEPT_BEHIND_S = 30
+const BACK_BUFFER_S = 30
 /** A step of the stream's times beyond this is a seam: the next fragment follows the last one at once. */
 const SEAM_S = 0.1
 
@@ -92,20 +92,20 @@ export function createMediaBuffer(
     }
   }
 
-  function adoptType(wanted: string): boolean {
-    if (wanted === type) return true
-    if (!MediaSourceOf.isTypeSupported(wanted)) {
+  function adoptType(next: string): boolean {
+    if (next === type) return true
+    if (!MediaSourceOf.isTypeSupported(next)) {
       events.unsupported()
       return false
     }
-    if (target) target.changeType(wanted)
+    if (target) target.changeType(next)
     else {
-      target = mediaSource.addSourceBuffer(wanted)
+      target = mediaSource.addSourceBuffer(next)
       target.addEventListener('updateend', updated)
       target.addEventListener('error', events.failed)
       mediaSource.duration = Infinity
     }
-    type = wanted
+    type = next
     init = undefined
     return true
   }
@@ -146,9 +146,9 @@ export function createMediaBuffer(
     }
   }
 
-  function trim(keptS = KEPT_BEHIND_S): void {
-    const until = element.currentTime - keptS
-    if (!target || target.updating || target.buffered.length === 0 || until - target.buffered.start(0) < KEPT_BEHIND_S / 3) return
+  function trim(behindS = BACK_BUFFER_S): void {
+    const until = element.currentTime - behindS
+    if (!target || target.updating || target.buffered.length === 0 || until - target.buffered.start(0) < BACK_BUFFER_S / 3) return
     target.remove(0, until)
     anchors = anchors.filter(({ start }, i) => (anchors[i + 1]?.start ?? Infinity) > until || start > until)
   }

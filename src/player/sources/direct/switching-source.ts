@@ -10,12 +10,12 @@ type Way = 'hls' | 'direct'
 export function createSwitchingSource(hls: Source, open: Record<Way, () => Promise<Source>>, events: SourceEvents): Source {
   let current: Source | null = hls
   let way: Way = 'hls'
-  let wanted: SourceRequest | null = null
+  let lastRequest: SourceRequest | null = null
   let isDestroyed = false
 
   function load(request: SourceRequest): void {
     const next: Way = request.container ? 'direct' : 'hls'
-    wanted = request
+    lastRequest = request
     if (next === way && current) return current.load(request)
     if (next === way) return
     events.replacing()
@@ -30,7 +30,7 @@ export function createSwitchingSource(hls: Source, open: Record<Way, () => Promi
     if (source instanceof Error) return refuse(next, source)
     if (isDestroyed || way !== next || current) return source.destroy()
     current = source
-    if (wanted) source.load(wanted)
+    if (lastRequest) source.load(lastRequest)
   }
 
   function refuse(of: Way, error: Error): void {
@@ -45,7 +45,7 @@ export function createSwitchingSource(hls: Source, open: Record<Way, () => Promi
   }
 
   const setLoading = (loading: boolean) => {
-    if (wanted) wanted = { ...wanted, loading }
+    if (lastRequest) lastRequest = { ...lastRequest, loading }
   }
 
   return {
@@ -60,7 +60,7 @@ export function createSwitchingSource(hls: Source, open: Record<Way, () => Promi
     },
     restart() {
       if (current) current.restart()
-      else if (wanted) load(wanted)
+      else if (lastRequest) load(lastRequest)
     },
     recover: (skipS) => current?.recover(skipS),
     prefetch(expected, quality, withSegment) {

@@ -22,12 +22,12 @@ v360.m3u8
 
 /** A source that may have the whole of hls.js; how often it has asked for it. */
 function bench(bring = async () => FakeWholeHls) {
-  let asked = 0
+  let requests = 0
   const loadFullBuild = () => {
-    asked++
+    requests++
     return bring()
   }
-  return { ...hlsBench({ loadFullBuild }), asked: () => asked }
+  return { ...hlsBench({ loadFullBuild }), requests: () => requests }
 }
 
 const named = (made: FakeHls, tracks: FakeTracks) => made.manifest(LEVELS, VARIANTS, tracks)
@@ -51,12 +51,12 @@ test.each<[string, FakeTracks]>([
 )
 
 test('a channel whose sounds and subtitles lie in the pictures plays with the light build', async () => {
-  const { load, asked } = bench()
+  const { load, requests } = bench()
   const hls = load()
   named(hls, { audioTracks: [{ url: '' }] })
   await flushed()
   expect(hls.seen().at(-1)).toBe('startLoad -1')
-  expect(asked()).toBe(0)
+  expect(requests()).toBe(0)
 })
 
 test('a source that is lent no other build plays with its own', () => {
@@ -96,9 +96,9 @@ test('what is heard goes on until the whole of hls.js has a fragment in hand', a
 test('what is wanted meanwhile is not taken away by it', async () => {
   const { load } = bench()
   named(load(), { audioTracks: APART })
-  const wanted = load({ url: '/other.m3u8' })
+  const next = load({ url: '/other.m3u8' })
   await flushed()
-  expect(FakeHls.made.at(-1)).toBe(wanted)
+  expect(FakeHls.made.at(-1)).toBe(next)
 })
 
 test('it begins where the item was asked to begin', async () => {

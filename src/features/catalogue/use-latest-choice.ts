@@ -6,10 +6,10 @@ import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
  * Returns the latest choice of filters, even while its list loads and the previous one, `shown`, is on
  * screen.
  */
-export function useWantedChoice(screen: ListScreen, shown: ListChoice): ListChoice {
-  const wanted = useLocation({
+export function useLatestChoice(screen: ListScreen, shown: ListChoice): ListChoice {
+  const latest = useLocation({
     // The address of another screen has no filters of this list.
     select: ({ pathname, search }) => (pathname === SCREEN_PATHS[screen] ? JSON.stringify(readChoice(search)) : undefined),
   })
-  return wanted === undefined ? shown : (JSON.parse(wanted) as ListChoice)
+  return latest === undefined ? shown : (JSON.parse(latest) as ListChoice)
 }

@@ -1,2 +1,2 @@
 /** The tab's note of the favourite that a visitor signs in for. */
-export const WANTED_FAVOURITE = 'wanted-heart'
+export const GUEST_FAVOURITE_NOTE = 'wanted-heart'
