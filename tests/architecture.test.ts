@@ -11,6 +11,7 @@ const FEATURES = [...DEVICE, 'src/sync', 'src/player', 'src/ui', 'src/forms', 's
 const PROCESS = [
   'server/clock',
   'server/start-error',
+  'server/command-line',
   'server/data-folder',
   'server/keys',
   'server/error-report',
@@ -40,6 +41,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/error-report': [],
   'server/child-process': [],
   'server/data-folder': ['server/start-error'],
+  'server/command-line': ['server/start-error'],
   'server/keys': ['server/clock', 'server/start-error'],
   // The room knows nothing of the service, so that every request to the outside goes through it.
   'server/net': [],
@@ -61,6 +63,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'server/import': [...SERVER, 'server/config', 'server/net', 'server/db', 'server/media'],
   'server/sources': [...SERVER, 'server/net', 'server/db', 'server/media', 'server/import'],
+  'server/billing': [...SERVER, 'server/config', 'server/db', 'server/features'],
   'server/jobs': SERVER,
   'server/demo/studio': ['server/demo'],
   'server/demo': [...SERVER, 'server/config', 'server/db', 'server/media', 'server/features', 'server/import'],

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
+import { readOptions } from '../../command-line.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
 import { StartError } from '../../start-error.ts'
 
-/** Exit codes of an import: done; refused or in part, with nothing lost; used wrongly. */
-export const EXIT = { done: 0, refused: 1, wrongUse: 2 }
+export { EXIT } from '../../command-line.ts'
 
 /** Dependencies of a command. */
 export type CommandContext = { db: Kysely<Database>; config: Config; nowMs: number; say: (line: string) => void }
@@ -18,9 +18,5 @@ export const usageError = (usage: string) => new StartError(`Usage: npm run impo
 
 /** Parses arguments. Throws a `StartError` with the usage for an unknown option. */
 export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: T, usage: string) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options })
-  } catch (cause) {
-    throw new StartError(`${(cause as Error).message}\n${usageError(usage).message}`, { cause })
-  }
+  return readOptions(args, options, usageError(usage))
 }
