@@ -108,7 +108,7 @@ const SCRIPT_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // app.
   {
     name: 'ground',
-    test: /src\/(storage\/(server-clock|download-files|media-line)|platform\/(store|cookies|local-notes|note-memory|yield-to-main|engine-choice|user-activity|playing-tabs|sounding-window)|domain\/(time\/clock-offset|downloads\/download-url|playback\/prefetch-allowed)|contract\/(wire|rendering)|player-ui\/picture-quality|player\/(fast-start\/prefetch-cache|sources\/media-loader|live-window|wall-clock|state))\.ts$/,
+    test: /src\/(storage\/(server-clock|download-files|media-line)|platform\/(store|cookies|web-storage|yield-to-main|engine-choice|user-activity|playing-tabs|sounding-window)|domain\/(time\/clock-offset|downloads\/download-url|playback\/prefetch-allowed)|contract\/(wire|rendering)|player-ui\/picture-quality|player\/(fast-start\/prefetch-cache|sources\/media-loader|live-window|wall-clock|state))\.ts$/,
     ...ALONE,
   },
   {

@@ -1,8 +1,7 @@
 import { dropCookie } from '../platform/cookies.ts'
 import { requestPersistence } from '../platform/persistent-storage.ts'
-import { forgetOwnNotes } from '../platform/own-notes.ts'
+import { forgetOwnNotes, forgetVisit } from '../platform/web-storage.ts'
 import { closeSession, endedToken, openSession, restoreSession, type Session, session } from './session.ts'
-import { forgetVisit } from '../platform/visit-notes.ts'
 
 /** The message between tabs: a new session, or null after sign-out. */
 type SessionMessage = Session | null

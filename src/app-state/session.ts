@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noteAccount } from '../platform/local-notes.ts'
+import { noteAccount } from '../platform/web-storage.ts'
 import { dropCookie, readCookie, writeCookie } from '../platform/cookies.ts'
 import { createStore, type Store } from '../platform/store.ts'
 

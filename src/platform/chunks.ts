@@ -1,5 +1,5 @@
 import { mayReload } from '../domain/routing/page-reload.ts'
-import { readNote, writeNote } from './local-notes.ts'
+import { readNote, writeNote } from './web-storage.ts'
 import { now } from '../storage/server-clock.ts'
 
 const NOTE = 'reloaded-at'

@@ -6,7 +6,7 @@ import {
   restoreClockOffset,
   setClockOffset,
 } from '../storage/server-clock.ts'
-import { readNote, writeNote } from './local-notes.ts'
+import { readNote, writeNote } from './web-storage.ts'
 
 /** Aligns the present with the server's clock: from the last visit, the page's own request, other tabs and
  * the worker. Calls `onSet` when the device's clock is changed. */

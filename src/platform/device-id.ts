@@ -1,4 +1,4 @@
-import { readNote, writeNote } from './local-notes.ts'
+import { readNote, writeNote } from './web-storage.ts'
 import { randomName } from './random-name.ts'
 
 const KEY = 'device-id'

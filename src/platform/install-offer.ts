@@ -1,6 +1,6 @@
 import { isInstallMoment, seenAgain } from '../domain/account/install-moment.ts'
 import { requestPersistence } from './persistent-storage.ts'
-import { readNote, writeNote } from './local-notes.ts'
+import { readNote, writeNote } from './web-storage.ts'
 import { createStore } from './store.ts'
 import { now } from '../storage/server-clock.ts'
 

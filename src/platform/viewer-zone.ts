@@ -1,6 +1,6 @@
 import { KYIV_ZONE } from '../domain/time/kyiv-zone.ts'
 import { clock, isFirstView } from './clock.ts'
-import { readNote, writeNote } from './local-notes.ts'
+import { readNote, writeNote } from './web-storage.ts'
 import { createStore, type Readable, type Store } from './store.ts'
 
 let here: string | undefined

@@ -1,4 +1,4 @@
-import { readNote, writeNote } from '../platform/local-notes.ts'
+import { readNote, writeNote } from '../platform/web-storage.ts'
 import type { Player } from '../player/player.ts'
 import type { Quality } from '../player/state.ts'
 

@@ -1,4 +1,4 @@
-import { readNote, writeNote } from '../platform/local-notes.ts'
+import { readNote, writeNote } from '../platform/web-storage.ts'
 import { createStore } from '../platform/store.ts'
 
 /** Subtitle sizes and backgrounds. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createStore } from '../platform/store.ts'
-import { readVisitNote, writeVisitNote } from '../platform/visit-notes.ts'
+import { readVisitNote, writeVisitNote } from '../platform/web-storage.ts'
 import type { Player } from '../player/player.ts'
 import { useSelector, useStore } from '../ui/use-store.ts'
 

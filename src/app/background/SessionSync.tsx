@@ -7,11 +7,10 @@ import { cameFrom, rememberPlace, rememberReferrer } from '../../features/auth/p
 import { recentChannels } from '../../features/live/recent-store.ts'
 import { lastStation } from '../../features/radio/tuned-store.ts'
 import { followOtherTabs, wasAccountReplaced } from '../../app-state/session-tabs.ts'
-import { forgetOwnNotes } from '../../platform/own-notes.ts'
+import { forgetOwnNotes, forgetVisit } from '../../platform/web-storage.ts'
 import { showMessage } from '../../app-state/message-store.ts'
 import { endedToken, endsWithPage, session } from '../../app-state/session.ts'
 import { broadcastSessionEnded } from '../../platform/visit.ts'
-import { forgetVisit } from '../../platform/visit-notes.ts'
 import { viewerMark } from '../../storage/api-cache.ts'
 import { useSelector } from '../../ui/use-store.ts'
 

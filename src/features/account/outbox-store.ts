@@ -3,7 +3,7 @@ import { type Draft, isWaiting, type PendingChange } from '../../domain/account/
 import { VISITOR_MARK } from '../../domain/guide/device-reminders.ts'
 import { endSession, session } from '../../app-state/session.ts'
 import { deviceId } from '../../platform/device-id.ts'
-import { readNote, writeNote } from '../../platform/local-notes.ts'
+import { readNote, writeNote } from '../../platform/web-storage.ts'
 import { createStore } from '../../platform/store.ts'
 import { wakeWhenOnline } from '../../platform/visit.ts'
 import { now } from '../../storage/server-clock.ts'

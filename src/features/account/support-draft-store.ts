@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { session } from '../../app-state/session.ts'
 import { createStore } from '../../platform/store.ts'
-import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
+import { readVisitNote, writeVisitNote } from '../../platform/web-storage.ts'
 
 const Draft = v.object({ subject: v.string(), message: v.string() })
 type Draft = v.InferOutput<typeof Draft>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { OwnCodeSent } from '../../contract/auth.ts'
 import { CallFailure } from '../../app-state/api-client.ts'
-import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
+import { readVisitNote, writeVisitNote } from '../../platform/web-storage.ts'
 import { now } from '../../storage/server-clock.ts'
 
 const Sent = v.object({ to: v.string(), resendAtMs: v.number(), expiresAtMs: v.number() })

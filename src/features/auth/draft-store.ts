@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CodeSent } from '../../contract/auth.ts'
-import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
+import { readVisitNote, writeVisitNote } from '../../platform/web-storage.ts'
 import { createStore } from '../../platform/store.ts'
 import { now } from '../../storage/server-clock.ts'
 

@@ -1,6 +1,6 @@
 import { placeToReturn } from '../../domain/account/login.ts'
 import { readPath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
-import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
+import { readVisitNote, writeVisitNote } from '../../platform/web-storage.ts'
 
 const NOTE = 'came-from'
 const ACCOUNT_NOTE = 'account-wanted'

@@ -2,7 +2,7 @@ import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '../../domain/i18n/locale.ts'
 import { writeCookie } from '../../platform/cookies.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { createStore } from '../../platform/store.ts'
-import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
+import { readVisitNote, writeVisitNote } from '../../platform/web-storage.ts'
 
 // The note proves, with what the network says, that who comes back is who has left; it is good once and opens
 // nothing alone.

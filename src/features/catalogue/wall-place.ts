@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import * as v from 'valibot'
-import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
+import { readVisitNote, writeVisitNote } from '../../platform/web-storage.ts'
 
 /** How far a wall was read: pages after the first one, pixels of the wall and of the window's scroll. */
 const Place = v.object({ pages: v.number(), height: v.number(), top: v.number() })

@@ -4,7 +4,7 @@ import { MESSAGE_TEXTS } from '../../domain/i18n/message-texts.ts'
 import type { FavouriteKind } from '../../domain/account/pending-changes.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { showMessage } from '../../app-state/message-store.ts'
-import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
+import { readVisitNote, writeVisitNote } from '../../platform/web-storage.ts'
 import { GUEST_FAVOURITE_NOTE } from './guest-favourite-note.ts'
 import { now } from '../../storage/server-clock.ts'
 

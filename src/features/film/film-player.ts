@@ -1,4 +1,4 @@
-import { noteMemory } from '../../platform/note-memory.ts'
+import { noteMemory } from '../../platform/web-storage.ts'
 import { createHoldBack } from '../../player/hold-back.ts'
 import { probeOnStall } from '../../player/recovery/probe-on-stall.ts'
 import { takeAudioFocus } from '../../player/audio-focus.ts'

@@ -11,7 +11,7 @@ import {
   withSample,
 } from '../../domain/playback/progress-reports.ts'
 import { type Draft, outcomeOf, type PendingProgress } from '../../domain/account/pending-changes.ts'
-import { readNote, writeNote } from '../../platform/local-notes.ts'
+import { readNote, writeNote } from '../../platform/web-storage.ts'
 import { endSession } from '../../app-state/session.ts'
 import { randomName } from '../../platform/random-name.ts'
 import type { Readable } from '../../platform/store.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isTelevision } from '../../platform/device-kind.ts'
-import { readNote, writeNote } from '../../platform/local-notes.ts'
+import { readNote, writeNote } from '../../platform/web-storage.ts'
 import css from '../../player-ui/OverPicture.module.css'
 
 const NOTE = 'swipe-hint'

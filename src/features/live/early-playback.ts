@@ -1,6 +1,6 @@
 import type { Stream } from '../../contract/channels.ts'
 import { EARLY_PICTURE_ID, EARLY_PLAYLIST_ID, FIRST_VIEW_ID } from '../../contract/rendering.ts'
-import { hadAccount } from '../../platform/local-notes.ts'
+import { hadAccount } from '../../platform/web-storage.ts'
 import { readCookie } from '../../platform/cookies.ts'
 import { chooseEngine, detectCapabilities } from '../../platform/engine-choice.ts'
 import { rememberedQuality } from '../../player-ui/picture-quality.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { chosenTracks, type TrackChoice, type TrackKind } from '../../contract/tracks.ts'
 import { call } from '../../app-state/api-client.ts'
-import { noteMemory } from '../../platform/note-memory.ts'
+import { noteMemory } from '../../platform/web-storage.ts'
 import { session } from '../../app-state/session.ts'
 import type { Memory } from '../../player/bandwidth-memory.ts'
 import { createStreamTracks, preferenceKey, type StreamTracks } from '../../player/stream-tracks.ts'

@@ -1,5 +1,5 @@
 import { withRecent } from '../../domain/guide/home-choice.ts'
-import { readNote, writeNote } from '../../platform/local-notes.ts'
+import { readNote, writeNote } from '../../platform/web-storage.ts'
 import { createStore } from '../../platform/store.ts'
 
 const NOTE = 'own.recent-channels'

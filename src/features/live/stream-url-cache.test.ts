@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setTransport, type Transport } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
-import { noteAccount } from '../../platform/local-notes.ts'
+import { noteAccount } from '../../platform/web-storage.ts'
 import { clearStreamUrls, liveStreamUrl, prefetchStreamUrl, takeRenderedStream } from './stream-url-cache.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 12)

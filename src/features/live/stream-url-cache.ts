@@ -1,6 +1,6 @@
 import { liveChannel, protectedChannels, type Stream } from '../../contract/channels.ts'
 import { call } from '../../app-state/api-client.ts'
-import { hadAccount } from '../../platform/local-notes.ts'
+import { hadAccount } from '../../platform/web-storage.ts'
 import { session } from '../../app-state/session.ts'
 import { type Address, containerOf } from '../../player/state.ts'
 import { now } from '../../storage/server-clock.ts'

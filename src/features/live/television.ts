@@ -1,4 +1,4 @@
-import { noteMemory } from '../../platform/note-memory.ts'
+import { noteMemory } from '../../platform/web-storage.ts'
 import { isUserActive } from '../../platform/user-activity.ts'
 import { rememberedQuality } from '../../player-ui/picture-quality.ts'
 import { takeAudioFocus } from '../../player/audio-focus.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { TrackChoice } from '../../contract/tracks.ts'
-import { readNote, writeNote } from '../../platform/local-notes.ts'
+import { readNote, writeNote } from '../../platform/web-storage.ts'
 import { UNSENT_TRACKS } from '../../sync/stored-formats.ts'
 
 const Choices = v.pipe(v.string(), v.parseJson(), v.array(TrackChoice))

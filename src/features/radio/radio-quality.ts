@@ -1,4 +1,4 @@
-import { readNote, writeNote } from '../../platform/local-notes.ts'
+import { readNote, writeNote } from '../../platform/web-storage.ts'
 import { createStore, type Readable } from '../../platform/store.ts'
 
 /** The radio's data use: as the network allows, or always the lowest level. */

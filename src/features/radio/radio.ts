@@ -1,6 +1,6 @@
 import type { Station } from '../../contract/radio.ts'
 import { stationAt } from '../../domain/playback/station-order.ts'
-import { noteMemory } from '../../platform/note-memory.ts'
+import { noteMemory } from '../../platform/web-storage.ts'
 import { probeOnStall } from '../../player/recovery/probe-on-stall.ts'
 import { takeAudioFocus } from '../../player/audio-focus.ts'
 import { createPlayer, type Player } from '../../player/player.ts'

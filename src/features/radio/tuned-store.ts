@@ -1,5 +1,5 @@
 import type { Station } from '../../contract/radio.ts'
-import { readNote, writeNote } from '../../platform/local-notes.ts'
+import { readNote, writeNote } from '../../platform/web-storage.ts'
 import { createStore } from '../../platform/store.ts'
 
 /** The tuned station and the list for next and previous; null hides the bar. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { withRecentSearch } from '../../domain/search/recent-searches.ts'
-import { readNote, writeNote } from '../../platform/local-notes.ts'
+import { readNote, writeNote } from '../../platform/web-storage.ts'
 
 const NOTE = 'own.recent-searches'
 const RecentList = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
