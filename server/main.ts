@@ -205,7 +205,7 @@ function record({ db }: Connection, tvRelays: TvRelays, recordings: Recordings, 
   return createRecorder({ folder, recordings, store, tvRelays, channels, warn: say, reportError })
 }
 
-/** Ends the service when its database file has gone: what it acknowledged from then on would be lost. */
+/** Ends the service when its database file has gone: later writes would be lost. */
 async function exitWhenLost(storage: StorageState, file: string): Promise<void> {
   await watchFile(file, () => {
     storage.onLost()

@@ -21,7 +21,7 @@ async function smtp(mood?: SmtpMood) {
   return server
 }
 
-/** A provider's address on loopback that answers everything alike and keeps what it is asked. */
+/** A provider on loopback with one response for every request, which it records. */
 async function openProvider(status: number, answer: unknown) {
   const requests: { url: string; authorization: string; body: string }[] = []
   const server = createServer((request, response) => {

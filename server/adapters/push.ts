@@ -31,7 +31,7 @@ export type PushOutcome =
   | { kind: 'later'; retryAfterMs: number | null }
   | { kind: 'refused'; status: number }
 
-/** Sends pushes. `key` is the public key for subscriptions; `takes` tells whether an endpoint is allowed. */
+/** Sends pushes. `key` is the public key for subscriptions; `takes` is true for an allowed endpoint. */
 export type Pusher = { key: string; takes: (endpoint: string) => boolean; send: (push: Push) => Promise<PushOutcome> }
 
 /** The VAPID keys of this service, and the contact for push services. */

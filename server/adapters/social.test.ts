@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFacebook, newChecks } from './social.ts'
 
-/** Facebook's graph on loopback; what it is asked is kept. */
+/** Facebook's graph on loopback, which records its requests. */
 async function openGraph(me: unknown) {
   const requests: { path: string; authorization: string; body: URLSearchParams }[] = []
   const server = createServer((request, response) => {

@@ -74,8 +74,8 @@ const FacebookPerson = v.object({
 })
 
 /**
- * Facebook: OAuth 2 with the profile from its graph at `address`. It does not tell whether an e-mail address
- * is verified.
+ * Facebook: OAuth 2 with the profile from its graph at `address`. The profile does not say whether an e-mail
+ * address is verified.
  */
 export function createFacebook({ id, secret, address, redirectUrl }: SocialClient): SocialNetwork {
   const server = {

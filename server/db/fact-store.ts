@@ -19,7 +19,7 @@ export async function writeFact(db: Kysely<Database>, key: string, value: string
     .execute()
 }
 
-/** The fact as it stands, or `value` from now on; several processes that ask at once all get the same. */
+/** Returns the stored fact, or stores `value`. Concurrent processes all get the same. */
 export async function settleFact(db: Kysely<Database>, key: string, value: string): Promise<string> {
   await db
     .insertInto('facts')

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
 /**
- * Keeps everybody else who holds the account waiting until the transaction ends, so that what is counted in
- * it stays true. An update that changes nothing is the one lock that both databases know; as the first
- * statement it also makes SQLite's transaction a writing one.
+ * Locks the account until the transaction ends, so that counts made in it stay true. An update without a
+ * change is a lock that both databases have; as the first statement it makes SQLite's transaction a writing
+ * one.
  */
 export async function lockAccount(transaction: Transaction<Database>, accountId: string): Promise<void> {
   await transaction

@@ -45,7 +45,7 @@ export type SourceTable = {
 
 export type SourceRow = Selectable<SourceTable>
 
-/** How a list identifies what it brought, so that the next refresh finds it again. */
+/** The identity of an entry in its list, by which the next refresh finds it again. */
 type ImportedColumns = {
   source_id: string
   /** Unique in its source. */
@@ -103,7 +103,7 @@ export type ChannelStreamTable = {
    * Its source says whether it may be relayed and may reach private networks; null for a stream set by hand.
    */
   source_id: string | null
-  /** JSON: what was found in it (server/media/stream-probe). */
+  /** JSON: the findings of a probe (server/media/stream-probe). */
   probe: string | null
   /** 0: never probed. */
   probed_ms: Generated<number>

@@ -119,7 +119,7 @@ export type StationTable = {
   hidden: Generated<number>
   /** JSON: request headers of the stream by lower-case name; secrets. */
   stream_headers: Generated<string>
-  /** JSON: what was found in the stream. */
+  /** JSON: the findings of a probe. */
   probe: Generated<string | null>
   /** 0: never probed. */
   probed_ms: Generated<number>
@@ -198,7 +198,7 @@ export type OneTimeCodeRow = {
   flow: string
   purpose: string
   login: string
-  /** Set for codes that a signed-in person asked for. */
+  /** Set for codes that a signed-in account requested. */
   account_id: string | null
   /** Empty for a code that was never sent. */
   code_hash: string
@@ -310,7 +310,7 @@ export type ReminderRow = {
   /** Null for a visitor's. */
   account_id: string | null
   programme_id: string
-  /** The programme as it was asked for; the guide may have brought it back under another id. */
+  /** The programme at the time of the request; the guide may have given it another id since. */
   asked_id: string
   channel_id: string
   title: string

@@ -47,9 +47,8 @@ export function createStorageState(dataDir?: string): StorageState {
 const CHECK_EVERY_MS = 1000
 
 /**
- * Calls `onGone` once when the path no longer leads to the same file, as after its folder is deleted or
- * unmounted. The server would go on writing to a file without a name. Returns a function that stops the
- * check.
+ * Calls `onGone` once when the path no longer leads to the same file, as after an unmount: writes would then
+ * be lost. Returns a function that stops the check.
  */
 export async function watchFile(file: string, onGone: () => void, everyMs = CHECK_EVERY_MS): Promise<() => void> {
   const opened = await stat(file)

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 import { type OwnStream, ownStreams } from '../media/stream-probe/own-streams.ts'
 import { type StreamProbe, whyNotDirect } from '../media/stream-probe/stream-probe.ts'
 
-/** A stream that browsers fetch themselves, with the type that tells their player. */
+/** A stream that browsers fetch themselves. Its type selects their player. */
 export type DirectStream = { address: string; type: 'video/mp2t' | 'audio/aac' }
 
 /**
@@ -15,7 +15,7 @@ export type DirectStreams = ReturnType<typeof createDirectStreams>
 const FRESH_MS = 10_000
 const Probe = v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))), null)
 
-/** Reads direct streams; answers are kept for ten seconds, because every page asks for the origins. */
+/** Reads direct streams, cached for ten seconds because every page needs their origins. */
 export function createDirectStreams(db: Kysely<Database>, isHttps: boolean, elapsed: () => number) {
   let known: Promise<Map<string, DirectStream | null>> | undefined
   let readAtMs = 0

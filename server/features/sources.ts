@@ -33,7 +33,7 @@ export function sourceOfStation(station: {
   return { stream: station.stream, headers: v.parse(StreamHeaders, station.stream_headers) }
 }
 
-/** Finds what a channel or station plays; answers are kept for half a minute, because every segment asks. */
+/** Finds the source of a channel or station, cached for half a minute because every segment needs it. */
 export function createSourceFinder(
   channels: ChannelStore,
   streams: ChannelStreamStore,
@@ -44,7 +44,7 @@ export function createSourceFinder(
   let readAtMs = 0
   let reading = false
 
-  /** While the database is away, what was known plays on. */
+  /** While the database is away, the cached source plays on. */
   function refresh(): Promise<Map<string, Source>> {
     const known = sources
     readAtMs = elapsed()

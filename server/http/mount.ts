@@ -119,7 +119,7 @@ async function viewerOf(context: Context, call: Call, options: MountOptions): Pr
   return VISITOR
 }
 
-/** Returns what a body costs under the limits. The mount counts it before parsing. */
+/** Returns the cost of a body under the limits, counted before it is parsed. */
 function bodyTries(bytes: number, { account }: Viewer, { address }: ClientInfo): Try[] {
   const tries: Try[] = []
   if (account) tries.push([LIMITS.bodiesOfAccount, account.id, bytes])

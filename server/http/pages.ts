@@ -110,7 +110,7 @@ export function createPages(parts: PageParts) {
     })
   }
 
-  /** Without its database the server still sends the shell, whose screens report what is missing. */
+  /** Without its database the server still sends the shell, whose screens report missing data. */
   async function failedPage(context: Context, { pathname }: URL, error: unknown): Promise<Response> {
     const { locale } = readPath(pathname)
     if (error instanceof ApiError && error.code === 'too_many_tries') {

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dist, { recursive: true }))
 
-/** Builds a site as Vite does: what was there goes. */
+/** Builds a site as Vite does, which empties the folder first. */
 function build(...names: string[]): void {
   keepPreviousBuild(dist)
   rmSync(join(dist, 'site'), { recursive: true, force: true })

@@ -28,7 +28,7 @@ type RenderedPagesDeps = {
 /** A page for all viewers of a tier, rendered with the token of one of them. */
 export type PageView = { address: string; visit: Visit; tier: string; token: string | undefined }
 
-/** How long a page is cached. The browser advances what is on air. */
+/** The lifetime of a cached page. The browser advances now-and-next itself. */
 const PAGE_FRESH_MS = 30_000
 
 /** Renders pages and caches them for all viewers of a tier. */
@@ -61,7 +61,7 @@ export function createRenderedPages({ shell, assets, render, directOrigins, cloc
     }
   }
 
-  /** Calls `countBuild` before a build; what it throws refuses the build. */
+  /** Calls `countBuild` before a build; its error refuses the build. */
   return async function bodyOf(view: PageView, countBuild: (isCached: boolean) => void): Promise<CachedBody> {
     const nowMs = clock.now()
     const { address, visit, tier } = view

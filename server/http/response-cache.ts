@@ -32,7 +32,7 @@ type Entry = CachedBody & { freshUntilMs: number; isSteady: () => boolean }
  * share one build.
  */
 export type ResponseCache = {
-  /** Calls `onBuild` before a build that this request causes, and passes on what it throws. */
+  /** Calls `onBuild` before a build that this request causes, and passes on its error. */
   get(request: Buildable, nowMs: number, onBuild?: () => void): Promise<CachedBody> | CachedBody
   /** Returns the cached body of a key even if it is stale. */
   stale(key: string): CachedBody | undefined
@@ -40,7 +40,7 @@ export type ResponseCache = {
 }
 
 const SMALLEST_WORTH_COMPRESSING = 256
-/** Clears the caches that were made with it when what they show has changed elsewhere. */
+/** Clears its caches when their data changed in another process. */
 export type CacheChanges = { subscribe(clear: () => void): void }
 
 /** Creates the changes of one service, and how to report one. */

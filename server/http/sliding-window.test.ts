@@ -75,7 +75,7 @@ test('a flood of unknown keys evicts no counter, and memory is bounded', () => {
   expect(refusal(() => windows.take([[TWO, 'victim']], 2))).toBe(60)
   // Keys without a counter of their own share 16,384 counters of two tries each.
   expect(refused).toBeGreaterThan(100_001 - 100 - 2 * 16_384 - 1)
-  // After the window everybody begins anew.
+  // After the window all counters start anew.
   expect(refusal(() => windows.take([[TWO, 'victim']], 60_001))).toBe(0)
 })
 

@@ -42,7 +42,7 @@ const USAGES = [
 ]
 
 try {
-  // Kept connections to upstreams would delay the end.
+  // Keep-alive connections to upstreams would delay the exit.
   process.exit(await run(process.argv.slice(2)))
 } catch (error) {
   const isRefused = error instanceof EditFault

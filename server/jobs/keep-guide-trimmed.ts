@@ -35,7 +35,10 @@ export function keepGuideTrimmed(parts: TrimmingParts): { stop(): Promise<void> 
   }
 }
 
-/** Drops what is older than the archive. A guide that would go whole stays: the clock may be wrong. */
+/**
+ * Deletes programmes older than the archive. A guide that would be deleted whole stays: the clock may be
+ * wrong.
+ */
 export async function trimGuide({ guide, now }: Omit<TrimmingParts, 'reportError'>): Promise<void> {
   const oldestMs = kyivInstant(addDays(kyivDayOf(now()), -GUIDE_PAST_DAYS))
   if (await guide.reaches(oldestMs)) await guide.dropBefore(oldestMs)

@@ -46,10 +46,7 @@ function names(): { tv: string[]; radio: string[]; films: string[] } {
   return { tv: Object.keys(index.tv), radio: Object.keys(index.radio), films: Object.keys(index.films) }
 }
 
-/**
- * Decodes like a player nobody here wrote; answers what ffmpeg had to complain about and how many seconds it
- * got.
- */
+/** Decodes with ffmpeg as an independent player. Returns its complaints and the seconds decoded. */
 async function play(url: string, limits: string[] = [], chosen: string[] = []): Promise<{ complaints: string; seconds: number }> {
   const run = promisify(execFile)('ffmpeg', [
     '-v',

@@ -7,7 +7,7 @@ export const LIVE_WINDOW_SEGMENTS = 30
 /** A player that fell behind may still fetch segments that left the playlist in the last ten minutes. */
 export const LIVE_TOLERANCE_SEGMENTS = 150
 
-/** The archive's depth: thirty Kyiv days, one of which may have 25 hours. */
+/** The archive's depth: thirty Kyiv days, with one of 25 hours. */
 export const ARCHIVE_DEPTH_MS = (30 * 24 + 1) * 3_600_000
 
 const SEGMENT_MS = SEGMENT_SECONDS * 1000

@@ -23,8 +23,8 @@ import type { MediaLinks, Medium, VerifiedFilm, VerifiedLink } from './signed-li
 import type { Source } from './source.ts'
 
 /**
- * Finds what a channel or station plays; undefined for an unknown id. `anew` bypasses the cache, which may be
- * out of date.
+ * Finds the source of a channel or station; undefined for an unknown id. `anew` bypasses the cache, which may
+ * be out of date.
  */
 export type FindSource = (medium: Medium, id: string, anew?: boolean) => Promise<Source | undefined>
 
@@ -50,9 +50,7 @@ const RENEW_EVERY_MS = 5000
 
 /**
  * Serves the signed links under `/media` to players on any site; its URLs are secrets, so log none.
- * Answers 403 `media_link_invalid`, 404 `not_found` or `archive_missing` (neither recorded nor at an
- * upstream).
- * Answers 503 `live_error` for unreadable or empty media, and 503 `off_air` when every upstream failed.
+ * Errors: 403 `media_link_invalid`, 404 `not_found` or `archive_missing`, 503 `live_error` or `off_air`.
  */
 export function createMediaOrigin({
   library,
@@ -95,7 +93,7 @@ export function createMediaOrigin({
     const file = await fileOf(link, source, nowMs, c.req.query('clock') === '1')
     return typeof file === 'string' ? fail(c, file) : succeed(c, file)
   })
-  /** Returns the requested file of what a channel or station plays. */
+  /** Returns the requested file of a channel's or station's source. */
   async function fileOf(link: VerifiedLink, source: Source, nowMs: number, hasClock: boolean): Promise<MediaFile | ErrorCode> {
     if ('stream' in source) return fileOfRelay(relays, link, source, secondsLeft(link, nowMs))
     if (!('streams' in source)) return fileOfLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, hasClock)

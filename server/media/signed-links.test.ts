@@ -69,7 +69,7 @@ test('a link of an older version, which lived for twelve hours, has expired', ()
   expect(upgraded.verify(live, SOURCE, NOW)).toBeUndefined()
   expect(upgraded.subject(live, NOW)).toBeUndefined()
   expect(upgraded.verifyFilm(old(`/media/film/boat/${expiry}`, '1'), () => '1', NOW)).toBeUndefined()
-  // Radio lives for as long as ever, and one that ends within the hour is like those of today.
+  // An older link of radio is still valid, and one that ends within the hour is like today's.
   expect(upgraded.verify(old(`/media/radio/r1/live/${expiry}`, '3 news'), SOURCE, NOW)).toBeDefined()
   const soon = (NOW + HOUR_MS / 2).toString(36)
   expect(upgraded.verify(old(`/media/tv/suspilne/live/${soon}`, '3 news'), SOURCE, NOW)).toBeDefined()

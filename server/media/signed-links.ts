@@ -142,8 +142,8 @@ export function createMediaLinks(keys: SigningKeys): MediaLinks {
 }
 
 /**
- * Returns what a link is bound to. A channel's upstream addresses change with every token, so its links are
- * bound to its rights.
+ * Returns the value that a link is bound to. A channel's upstream addresses change with every token, so its
+ * links are bound to its rights.
  */
 function termOf(source: Source): string {
   if ('streams' in source) return `relay ${source.rights}`

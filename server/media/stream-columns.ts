@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Kinds of streams that are relayed. `unknown` ones are told by their first bytes. */
+/** Kinds of streams that are relayed. `unknown` ones are detected by their first bytes. */
 export const RELAYED_KINDS = ['hls', 'ts', 'multicast', 'unknown'] as const
 
 export const RelayedKind = v.picklist(RELAYED_KINDS)

@@ -1,6 +1,6 @@
 import { decodeText } from './text-charset.ts'
 
-/** Ten times what the subtitles of a long film take. */
+/** Ten times the size of a long film's subtitles. */
 export const MOST_SUBTITLES_BYTES = 4 * 2 ** 20
 
 const SRT_TIMES = /^\s*(\d{1,3}:\d\d:\d\d)[,.](\d{1,3})\s*-->\s*(\d{1,3}:\d\d:\d\d)[,.](\d{1,3})/

@@ -85,7 +85,7 @@ export class ClosedAddressError extends UpstreamError {
 }
 
 /**
- * Resolves names to allowed addresses only, so that the socket connects to what was checked. Fails with a
+ * Resolves names to allowed addresses only, so that the socket connects to a checked address. Fails with a
  * `ClosedAddressError` if none is left.
  */
 export function lookupWithin(isAllowed: AddressRule): LookupFunction {

@@ -82,7 +82,7 @@ function defaultHeaders({ username, password }: URL): Record<string, string> {
   }
 }
 
-/** Decodes a part of a URL to bytes. Leaves what does not decode. */
+/** Decodes a part of a URL to bytes. Leaves malformed escapes. */
 function decoded(part: string): string {
   try {
     const text = decodeURIComponent(part)

@@ -1,6 +1,6 @@
 /**
  * The reason why a fetch from outside failed, without the address. `forGood` means that a retry will not
- * help, as after 404 or a redirect loop. `status` is the HTTP status, if there was a response.
+ * help, as after 404 or a redirect loop; `status` is the HTTP status, if any.
  */
 export class UpstreamError extends Error {
   readonly forGood: boolean

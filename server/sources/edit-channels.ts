@@ -96,7 +96,7 @@ const NO_EDITS: Required<Columns> = {
   delivery: null,
 }
 
-/** Returns what viewers see with the edits that the transaction has put. */
+/** Returns the columns for viewers with the edits that the transaction has put. */
 async function effective(transaction: Transaction<Database>, id: string, nowMs: number): Promise<Shown> {
   const row = await transaction
     .selectFrom('imported_channels')
@@ -124,7 +124,7 @@ async function isFree(transaction: Transaction<Database>, number: number, id: st
   return other === undefined
 }
 
-/** Writes what viewers see. Numbers go in two steps, so that channels can swap theirs. */
+/** Writes the columns for viewers. Numbers go in two steps, so that channels can swap theirs. */
 async function putShown(transaction: Transaction<Database>, rows: readonly [string, Shown][]): Promise<void> {
   const ids = rows.map(([id]) => id)
   for (const [id, { number }] of rows) {

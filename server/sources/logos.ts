@@ -17,7 +17,7 @@ type LogoRequest = { table: 'channels' | 'stations'; id: string; imported: Impor
 
 /**
  * Fetches the logos of a source that are new or have another address, and stores copies. A channel whose logo
- * fails shows what it showed before.
+ * fails keeps its old one.
  */
 export async function fetchLogos(
   db: Kysely<Database>,

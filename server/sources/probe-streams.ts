@@ -30,7 +30,7 @@ export type ProbingDeps = {
 /** Our pages come by https, unless the operator says otherwise. */
 export const isHttpsService = (publicUrl: string | undefined): boolean => publicUrl?.startsWith('http:') !== true
 
-/** Probes streams, two at a time, and stores what was found. Returns how many failed. */
+/** Probes streams, two at a time, and stores the findings. Returns how many failed. */
 export async function probeStreams(db: Kysely<Database>, streams: readonly OwnStream[], deps: ProbingDeps): Promise<number> {
   const waiting = [...streams]
   let failed = 0
@@ -65,7 +65,7 @@ async function probeOne(
   }
 }
 
-/** Tells what viewers get: raw MPEG-TS goes through ffmpeg where its first sound is not AAC. */
+/** The probe of the relayed stream: ffmpeg converts the sound of raw MPEG-TS whose first sound is not AAC. */
 function withTurnedSound(found: StreamProbe): StreamProbe {
   const [first] = found.audio
   if (found.container !== 'ts' || !first || first.kind === 'aac') return found

@@ -6,8 +6,8 @@ import type { Database } from '../db/schema.ts'
 const RETENTION_MS = 180 * 24 * 3_600_000
 
 /**
- * Deletes channels and stations that are missing for half a year, unless somebody has them among favourites
- * or history.
+ * Deletes channels and stations missing for half a year, unless an account has them among favourites or
+ * history.
  */
 export async function pruneMissing(db: Kysely<Database>, nowMs: number): Promise<void> {
   const beforeMs = nowMs - RETENTION_MS

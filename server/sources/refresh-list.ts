@@ -105,7 +105,7 @@ async function applied(
   }
 }
 
-/** An unchanged list still misses what it missed: those channels come nearer to being hidden. */
+/** An unchanged list still misses the same channels, which come nearer to being hidden. */
 async function countMissing(db: Kysely<Database>, sourceId: string, nowMs: number): Promise<void> {
   const state = await readListState(db, sourceId)
   const missing = (formers: VersionedState['channels']): MediumPlan => {

@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { SourceRow, SourceTable } from '../db/operator-schema.ts'
 import type { Database } from '../db/schema.ts'
 
-/** The only place that asks the database about sources. */
+/** The only place that queries sources. */
 export type SourceStore = ReturnType<typeof createSourceStore>
 
 const CLAIMED_MS = 15 * 60_000

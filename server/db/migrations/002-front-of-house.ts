@@ -15,7 +15,7 @@ type Tables = {
   facts: { key: string; value: string }
 }
 
-// The demonstration's packages as they were when they got prices; what it seeds today may differ.
+// The demonstration's packages at the time they got prices; today's may differ.
 const PRICES = [
   { id: 'basic', price_minor: 4900 },
   { id: 'premium', price_minor: 8900 },

@@ -95,7 +95,7 @@ async function growAccounts(db: Kysely<Tables>): Promise<void> {
     .addColumn('created_ms', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute()
   await db.schema.createIndex('accounts_phone').unique().on('accounts').column('phone').execute()
-  // An address that nobody has confirmed must not keep its owner out.
+  // An unconfirmed address must not lock out its owner.
   await sql`create unique index accounts_email on accounts (email) where email_verified = 1`.execute(db)
   await db.schema.createIndex('accounts_support_id').unique().on('accounts').column('support_id').execute()
   const taken = new Set<string>()
@@ -109,8 +109,8 @@ async function growAccounts(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * A session with a slot is a device; the slots are what keeps devices to five. One without is an access key
- * of the operator's.
+ * A session with a slot is a device; slots limit the devices of an account. A session without one is an
+ * access key of the operator.
  */
 async function growSessions(db: Kysely<Tables>): Promise<void> {
   const table = () => db.schema.alterTable('sessions')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Films, series and cartoons: the catalogue, and what of it belongs to one account. */
+/** Adds the tables of the catalogue, and an account's favourites, reviews and watch history of titles. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await putLists(db)
   await putTitles(db)

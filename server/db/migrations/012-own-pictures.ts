@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** People's pictures leave the addresses that everybody may open and any cache may keep. */
+/** Moves userpics from public URLs, which any cache may store. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update pictures set id = 'u-' || id
     where '/images/' || id in (select userpic from accounts where userpic is not null)`.execute(db)

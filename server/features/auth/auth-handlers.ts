@@ -8,7 +8,7 @@ import { readEmail, readLogin, readPhone } from './logins.ts'
 import { hashPassword, isPassword, readNewPassword } from './passwords.ts'
 import { TICKET_MS } from './ticket-store.ts'
 
-/** How often a waiting television may ask. */
+/** The interval at which a waiting television may poll. */
 const POLL_EVERY_S = 3
 
 type AuthCall =
@@ -30,8 +30,8 @@ type AuthCall =
   | 'pollDeviceCode'
 
 /**
- * Answers the calls that sign people and devices in and out. Before a code came back, no answer tells whether
- * an account exists.
+ * Handles sign-in and sign-out of accounts and devices. Before a code is confirmed, no response reveals
+ * whether an account exists.
  */
 // oxlint-disable-next-line max-lines-per-function -- one short handler for each call
 export function authHandlers(identity: Identity): Handlers<AuthCall> {

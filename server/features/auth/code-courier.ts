@@ -36,8 +36,8 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
   }
 
   /**
-   * Delivers; a failed sending counts, but may be repeated at once. Nobody waits for recovery, where the time
-   * would tell who exists.
+   * Delivers a code; a failed delivery counts, but may be repeated at once. Recovery does not wait for it,
+   * since the time would reveal which accounts exist.
    */
   async function send(parcel: Parcel, language: LanguageTag, allowAnother: () => Promise<void>): Promise<void> {
     const { purpose, login } = parcel
@@ -59,8 +59,8 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
   type Sending = { purpose: Purpose; login: string; accountId: string | null; client: ClientInfo; nowMs: number }
 
   /**
-   * Counts a sending, once a minute to each login and within the limits; what it returns lets another one go
-   * in that minute.
+   * Counts a delivery: one a minute to each login, within the limits. Returns a function that permits another
+   * one in that minute.
    */
   async function take({ purpose, login, accountId, client, nowMs }: Sending): Promise<() => Promise<void>> {
     const limits: (readonly [Limit, string])[] = [[LIMITS.codesOfAddress, client.address]]
@@ -88,9 +88,7 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
       return codeSent(flow)
     },
 
-    /**
-     * Sends a new code in a flow; `code_expired` when the flow is over, otherwise throws what `begin` throws.
-     */
+    /** Sends a new code in a flow. Throws `code_expired` when the flow is over, and the errors of `begin`. */
     async again(flow: string, client: ClientInfo, nowMs: number): Promise<CodeSent> {
       const row = await codes.byFlow(flow, nowMs)
       if (!row) throw new ApiError('code_expired')

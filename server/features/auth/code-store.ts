@@ -4,7 +4,7 @@ import type { Database, OneTimeCodeRow } from '../../db/schema.ts'
 import { hmacOf, isSignedBy, type SigningKeys } from '../../keys.ts'
 import { newSecret } from '../users/session-store.ts'
 
-/** Codes live ten minutes, may be tried five times and asked for once a minute. */
+/** Codes live ten minutes, may be tried five times and requested once a minute. */
 export const CODE_MS = 10 * 60_000
 export const CODE_TRIES = 5
 export const RESEND_MS = 60_000
@@ -26,7 +26,7 @@ export type NewCode = {
   login: string
   /** The signed-in requester, who has one live code for each purpose. */
   accountId?: string
-  /** False when the code is for nobody, so that none opens it. */
+  /** False for an unknown login: no code opens the flow. */
   isReal: boolean
   name?: string
   passwordHash?: string
@@ -46,8 +46,7 @@ export function createCodeStore(db: Kysely<Database>, keys: SigningKeys) {
 
   return {
     /**
-     * Takes the one sending of this minute to somebody; otherwise in how many ms there is a next one. Zero:
-     * it is taken.
+     * Takes the one delivery of this minute to a login. Returns 0, or the milliseconds until the next one.
      */
     async takeSending(purpose: Purpose, login: string, nowMs: number): Promise<number> {
       const taken = await db
@@ -80,8 +79,7 @@ export function createCodeStore(db: Kysely<Database>, keys: SigningKeys) {
     },
 
     /**
-     * Keeps a new code, in place of the one that the same person has for the same purpose. What is long
-     * expired goes.
+     * Stores a new code, which replaces the requester's code for the same purpose. Deletes long expired ones.
      */
     async open({ purpose, login, accountId, isReal, name, passwordHash }: NewCode, nowMs: number) {
       const [flow, code] = [newSecret(), newCode()]
@@ -150,8 +148,8 @@ export function createCodeStore(db: Kysely<Database>, keys: SigningKeys) {
     },
 
     /**
-     * Tries a code, which counts as one of its five tries. `expired` also for one that was used, used up or
-     * never was. Of several who bring the right one at once, one gets it.
+     * Tries a code, one of five tries; of concurrent requests with the right code one succeeds. `expired`
+     * also for an unknown, used or used-up code.
      */
     async use(
       flow: string,

@@ -9,7 +9,7 @@ let reading: Promise<ReadonlySet<string>> | undefined
  * first.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  // 1.3 MB that only somebody who chooses a password needs.
+  // 1.3 MB, loaded with the first new password.
   reading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
       new Set(dictionary['passwords-common'].filter(({ length }) => length >= SHORTEST_PASSWORD).slice(0, MOST)),

@@ -12,9 +12,9 @@ export type DeviceCodeStore = ReturnType<typeof createDeviceCodeStore>
 
 export function createDeviceCodeStore(db: Kysely<Database>) {
   return {
-    /** A short code that no other waiting device shows, and the secret that asks for its approval. */
+    /** A short code that no other waiting device shows, and the secret with which the device polls. */
     async issue({ deviceId, platform, label }: DeviceIdentity, nowMs: number): Promise<{ code: string; secret: string }> {
-      // A code whose time is over is kept for as long again, to be told from one that never was.
+      // An expired code is stored for as long again, so that its error differs from that of an unknown one.
       await db
         .deleteFrom('device_codes')
         .where('expires_ms', '<=', nowMs - DEVICE_CODE_MS)
@@ -63,7 +63,7 @@ export function createDeviceCodeStore(db: Kysely<Database>) {
         .executeTakeFirst()
     },
 
-    /** Takes back what an account approved and no device has fetched yet. */
+    /** Revokes approvals of an account that no device has fetched yet. */
     async revoke(accountId: string): Promise<void> {
       await db.deleteFrom('device_codes').where('account_id', '=', accountId).execute()
     },

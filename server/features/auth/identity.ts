@@ -104,12 +104,12 @@ export async function enter(
   return { status: 'devices_full', ticket, expires_after_s: TICKET_MS / 1000, devices: shown }
 }
 
-/** The device that goes on after a new password; nobody's when every device is signed out. */
+/** The device that stays signed in after a new password; null if every device is signed out. */
 type Staying = { sessionId: string | null; deviceId: string | null }
 
 /**
- * Signs every device out but the one given, as a new password must; what the old one opened is no good any
- * more.
+ * Signs out every device but the given one, as a new password must. Revokes tickets and approvals of the old
+ * password.
  */
 export async function signOutOthers(identity: Identity, accountId: string, { sessionId, deviceId }: Staying): Promise<void> {
   const { devices, deviceCodes, knownDevices, tickets } = identity
@@ -125,7 +125,7 @@ export function confirmedContact({ phone, email, email_verified }: AccountRow, w
   return email_verified === 1 ? email : null
 }
 
-/** Tells the owner of an account of a change, by letter or else by text message; nobody waits for it. */
+/** Notifies the owner of an account of a change, by letter or else by text message, in the background. */
 export function notify(
   { mailer, texter, reportError }: Identity,
   notice: Notice,

@@ -112,10 +112,10 @@ export function movedLetter(language: LanguageTag, to: string): Letter {
   return { to, subject: MOVED[language].subject, text: `${MOVED[language].text}\n` }
 }
 
-/** An account change of which its owner is notified. */
+/** The kinds of account change that notify the owner. */
 export type Notice = keyof typeof NOTICES
 
-/** A letter to the owner of an account about a change that somebody made. */
+/** A letter that notifies the owner of an account of a change. */
 export function noticeLetter(notice: Notice, language: LanguageTag, to: string): Letter {
   const { subject, text } = NOTICES[notice][language]
   return { to, subject, text: `${text} ${NOT_YOU[language]}\n` }

@@ -13,12 +13,12 @@ const derive = promisify(argon2)
 /** How a tag is derived from a password. */
 export type Derive = typeof derive
 
-/** Of nobody: a sign-in for an unknown login takes as long as one with a wrong password. */
+/** A hash for unknown logins: their sign-in takes as long as one with a wrong password. */
 const HASH_OF_NOBODY = format(COST, randomBytes(16), randomBytes(TAG_BYTES))
 
 /**
- * The password that somebody chose. Throws `password_too_short`, `password_confirmation` when its repetition
- * differs, or `password_common`.
+ * Validates a new password. Throws `password_too_short`, `password_confirmation` when its repetition differs,
+ * or `password_common`.
  */
 export async function readNewPassword({
   password,

@@ -7,9 +7,8 @@ import type { Identity } from './identity.ts'
 export const PROOF_MS = 10 * 60_000
 
 /**
- * Refuses with `proof_required` unless the session's person proved within ten minutes who they are. A token
- * alone, which may be stolen, changes no way into the account. An account without any way in but this session
- * has nothing to prove by.
+ * Refuses with `proof_required` without a proof of identity within ten minutes, because a token alone may be
+ * stolen. An account that only this session opens has nothing to prove with.
  */
 export async function requireProof({ devices }: Identity, account: Account, viewer: Viewer, nowMs: number): Promise<void> {
   if (!hasWayIn(account)) return

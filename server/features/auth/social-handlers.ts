@@ -34,7 +34,7 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
    */
   async function accountFor(provider: SocialProvider, person: SocialPerson, nowMs: number) {
     const email = person.isEmailVerified ? confirmedEmail(person.email) : null
-    // Each round that makes nothing is one in which somebody else did.
+    // A round fails only if a concurrent request created the account or link.
     for (let round = 0; round < 5; round += 1) {
       const linked = await social.accountOf(provider, person.subject)
       if (linked) return { account: linked, isNew: false }
@@ -112,7 +112,7 @@ function ownFault(error: unknown): string | undefined {
   return error instanceof ResponseBodyError && error.error !== 'invalid_grant' ? error.error : undefined
 }
 
-/** An address as it is kept; a network's that is none is left out. */
+/** A normalized address; null for an invalid one of a network. */
 function confirmedEmail(email: string | null): string | null {
   try {
     return email === null ? null : readEmail(email)
@@ -121,7 +121,7 @@ function confirmedEmail(email: string | null): string | null {
   }
 }
 
-/** A network's name for somebody, cut to what is kept here. */
+/** A person's name at the network, cut to the limit of names. */
 function nameOf(name: string): string {
   for (const shorter of [name, name.split(' ')[0]!]) {
     try {

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { clearClaims, newAccount } from '../users/account-store.ts'
 import { hashSecret, newSecret } from '../users/session-store.ts'
 
-/** How long somebody may be away at a network. */
+/** The time within which a sign-in at a network must return. */
 const AWAY_MS = 15 * 60_000
 
 /** A sign-in in progress at a network; `accountId` is the account that started it to link the network. */
@@ -54,7 +54,7 @@ export function createSocialStore(db: Kysely<Database>) {
     },
 
     /**
-     * Links an account; false when the network's person is somebody else's, or the account has another person
+     * Links an account. False if another account has the network's person, or the account has another person
      * of that network.
      */
     async link(provider: SocialProvider, subject: string, accountId: string, nowMs: number): Promise<boolean> {
@@ -67,7 +67,8 @@ export function createSocialStore(db: Kysely<Database>) {
     },
 
     /**
-     * Makes an account for a network's person; undefined when somebody has just done so, or has the address.
+     * Creates an account for a network's person. Undefined if a concurrent request did, or another account
+     * has the address.
      */
     async create(
       { provider, subject, email, name }: { provider: SocialProvider; subject: string; email: string | null; name: string },

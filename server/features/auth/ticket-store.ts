@@ -41,7 +41,7 @@ export function createTicketStore(db: Kysely<Database>) {
       return used?.account_id
     },
 
-    /** Takes back what an account's old password opened. */
+    /** Revokes tickets that an account's old password opened. */
     async revoke(accountId: string): Promise<void> {
       await db.deleteFrom('tickets').where('account_id', '=', accountId).execute()
     },

@@ -6,7 +6,7 @@ import type { PackageRanks } from './listed-title.ts'
 import { createSimilarity, type Similarity } from './similar-titles.ts'
 import { createTitleIndex, type Rating, type TitleIndex } from './title-index.ts'
 
-// For so long nobody asks the database whether the catalogue has changed.
+// The interval between checks for changes in the database.
 const FRESH_MS = 5000
 
 // Another process' clock may be behind when it notes a rating.
@@ -22,7 +22,7 @@ export type Catalogue = {
   genres: readonly Genre[]
   collections: readonly (CollectionRow & { titles: readonly string[] })[]
   ranks: PackageRanks
-  /** Prepared when somebody first asks. */
+  /** Computed on first use. */
   similar: () => Promise<Similarity>
 }
 
@@ -83,7 +83,7 @@ export function createCatalogueCache(store: CatalogueStore, elapsed: () => numbe
       ratedUntilMs = nowMs
       return fresh
     } catch {
-      // While the database is away, what was known is shown on.
+      // While the database is away, the cached catalogue is served.
       return old
     } finally {
       isRenewing = false

@@ -26,7 +26,7 @@ export type CatalogueDeps = {
   cursors: Cursors
 }
 
-/** A page of a list as it is asked for. */
+/** The requested page of a list. */
 type PageQuery = { sort: TitleSort; cursor?: string | undefined; limit: number }
 
 /** Answers the calls about lists of titles. */
@@ -45,7 +45,7 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
     }))
   }
 
-  /** A page of a sorted list; `list` names what is listed. */
+  /** A page of a sorted list. */
   function listed(
     { titles }: Catalogue,
     card: (title: ListedTitle) => TitleCard,
@@ -143,7 +143,7 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
   }
 }
 
-/** A sorted and filtered list by the same name whichever way it was asked for. */
+/** The cache key of a sorted and filtered list. */
 function nameOf(filter: FilterSet, sort: TitleSort): string {
   const { type, genre, country, year_from, year_to, age, dubbing } = filter
   return JSON.stringify([sort, type, genre, country, year_from, year_to, age, dubbing])

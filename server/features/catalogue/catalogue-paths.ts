@@ -2,13 +2,10 @@ import { screenPath } from '../../../src/domain/routing/paths.ts'
 import { titlePath } from '../../../src/domain/catalogue/title-words.ts'
 import type { Catalogue } from './catalogue-cache.ts'
 
-/** A path, and when what is there came, where that is known (epoch ms). */
+/** A path, and when its content was added, if known (epoch ms). */
 type CataloguePath = { path: string; changedMs?: number }
 
-/**
- * The paths of what the catalogue holds: the genres that have titles, the collections, and every title with
- * when it was added.
- */
+/** Paths of the catalogue: genres that have titles, collections, and every title with its addition time. */
 export function cataloguePaths({
   genres,
   collections,

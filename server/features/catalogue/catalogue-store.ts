@@ -16,8 +16,7 @@ import { catalogueVersion } from '../../db/catalogue-version.ts'
 import type { ListedTitle } from './listed-title.ts'
 import type { Rating } from './title-index.ts'
 
-// So many rows at once, and a turn for everybody else after them: SQLite answers without waiting for
-// anything.
+// Rows read at once, with a turn for other requests after them: SQLite answers synchronously.
 const ROWS_AT_ONCE = 1000
 
 /** A person's part in a title, as its maker or actor. */

@@ -32,8 +32,8 @@ export function catalogueWords(titles: readonly ListedTitle[]): CatalogueWords {
 }
 
 /**
- * Whether a word of a list's address can fit a title; `years` are two years, `1990-1999`. Words of other
- * filters are not asked for here.
+ * Whether a filter value of a list's URL can match a title. `years` are two years, `1990-1999`; other filters
+ * are not passed.
  */
 export function isCatalogueWord(words: CatalogueWords, key: List | 'years', word: string): boolean {
   if (key !== 'years') return words[key].has(word)

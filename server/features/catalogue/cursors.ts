@@ -10,7 +10,7 @@ const SignedPlace = v.tuple([v.array(v.union([v.number(), v.string()])), v.strin
 /** Writes places in lists for clients to come back with, and reads them; both name the list. */
 export type Cursors = {
   write(list: string, place: Place): string
-  /** Throws `cursor_malformed` for what was not written for this list. */
+  /** Throws `cursor_malformed` for a cursor of another list. */
   read(list: string, cursor: string): Place
 }
 

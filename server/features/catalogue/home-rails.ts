@@ -3,10 +3,7 @@ import type { TitleCard, TitleType } from '../../../src/contract/titles.ts'
 import type { Catalogue } from './catalogue-cache.ts'
 import type { ListedTitle } from './listed-title.ts'
 
-/**
- * How many titles a row has at most: home is read whole on every visit, and whoever wants more opens the
- * list.
- */
+/** The most titles of a rail: home loads them all, and the list has the rest. */
 const RAIL_LENGTH = 10
 
 /** The first row stands in two lines behind a title that is as large as four. */
@@ -19,8 +16,7 @@ const COLLECTIONS = 1
 const TYPES: readonly TitleType[] = ['FILM', 'SERIAL', 'MULTFILM']
 
 /**
- * The rows of the home page: what is new of each type, the best, and the first collection that is long
- * enough.
+ * The rails of the home page: new titles of each type, the best ones, and the first long enough collection.
  */
 export function railsOf({ titles, collections }: Catalogue, card: (title: ListedTitle) => TitleCard): Rail[] {
   const rail = (kind: Rail['kind'], type: TitleType | null, of: Rail['of'], shown: readonly ListedTitle[]): Rail => ({

@@ -27,15 +27,12 @@ export function ratingOf({ ratingSum, ratingCount }: Pick<ListedTitle, 'ratingSu
   return ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10
 }
 
-/**
- * Whether a viewer's package (null: none) reaches what needs the package `packageId`; a package that is gone
- * opens to nobody.
- */
+/** Whether the viewer's package (null: none) covers `packageId`. A deleted package covers nothing. */
 export function reaches(packageId: string | null, rank: number | null, ranks: PackageRanks): boolean {
   return packageId === null || (rank !== null && rank >= (ranks.get(packageId) ?? Infinity))
 }
 
-/** A title on the wire, as somebody with a package of this rank sees it. */
+/** A title on the wire, for a viewer with a package of this rank. */
 export function presentCard(title: ListedTitle, rank: number | null, ranks: PackageRanks): TitleCard {
   return {
     _id: title.id,

@@ -20,7 +20,7 @@ export type OwnTitleDeps = {
   watched: WatchedTitleStore
 }
 
-/** Answers the calls about favourite titles, and about what one title is to the viewer. */
+/** Handles favourite titles, and a viewer's own data of one title. */
 export function ownTitleHandlers({ catalogue, favourites, reviews, watched }: OwnTitleDeps): OwnTitleHandlers {
   return {
     async favouriteTitles(_input, { viewer, nowMs }: CallContext) {

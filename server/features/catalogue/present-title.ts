@@ -4,8 +4,8 @@ import type { Credit, WholeTitle } from './catalogue-store.ts'
 import { type PackageRanks, ratingOf, reaches } from './listed-title.ts'
 
 /**
- * A whole title on the wire, as somebody with a package of this rank sees it; `isPlayable` says whether media
- * is there.
+ * A whole title on the wire, for a viewer with a package of this rank. `isPlayable` says whether its media
+ * exists.
  */
 export function presentTitle(
   { row, genres, credits, seasons, episodes }: WholeTitle,

@@ -28,7 +28,7 @@ export async function reviewPage(
   const list = `reviews ${titleId}`
   const after = cursor === undefined ? undefined : cursors.read(list, cursor)
   const place = after && { writtenMs: Number(after.key[0]), id: after.id }
-  // One more than asked for tells whether anything follows.
+  // One row more than the page shows whether another page follows.
   const rows = await reviews.list(titleId, limit + 1, place)
   const page = rows.slice(0, limit)
   const last = page.at(-1)

@@ -9,7 +9,7 @@ import { ApiError } from '../../http/api-error.ts'
 /** A review as its author sends it. */
 export type NewReview = { titleId: string; account: { id: string; name: string }; rating: number; text: string; nowMs: number }
 
-/** The only place that asks the database about reviews. */
+/** The only place that queries reviews. */
 export type ReviewStore = ReturnType<typeof createReviewStore>
 
 export function createReviewStore(db: Kysely<Database>) {
@@ -73,10 +73,7 @@ export function createReviewStore(db: Kysely<Database>) {
   }
 }
 
-/**
- * Keeps other reviews of the title waiting until the transaction ends, so that what is counted in it stays
- * true.
- */
+/** Locks the title's reviews until the transaction ends, so that counts made in it stay true. */
 async function holdTitle(transaction: Transaction<Database>, titleId: string): Promise<void> {
   const held = await transaction
     .updateTable('titles')

@@ -1,4 +1,4 @@
-/** A review as it is kept: no invisible characters but line ends, at most one empty line in a row. */
+/** Cleans a review for storage: no invisible characters but line ends, at most one empty line in a row. */
 export function readReviewText(typed: string): string {
   return typed
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -20,18 +20,15 @@ const ENDING_LENGTH = 3
 const SHORTEST_STEM = 4
 const LONGEST_STEM = 6
 
-/**
- * Finds titles that are like one: by the same people, of the same genres, with the same words in what is said
- * of them.
- */
+/** Finds similar titles: by the same people, of the same genres, with the same words in the description. */
 export type Similarity = (id: string, limit?: number) => string[]
 
 // A large catalogue is prepared in parts, between which others get their answers.
 const TITLES_AT_ONCE = 300
 
 /**
- * Prepares the search for similar titles in a whole catalogue; titles of which nothing else is known count by
- * their genres.
+ * Prepares the search for similar titles in a whole catalogue. A title without people or text counts by its
+ * genres.
  */
 export async function createSimilarity(titles: readonly ListedTitle[], likenesses: readonly Likeness[]): Promise<Similarity> {
   const known = new Map(likenesses.map((likeness) => [likeness.id, likeness]))

@@ -11,7 +11,7 @@ import { comparePlaces, type Place, placeOf } from '../../../src/domain/catalogu
  */
 export type TitlePage = { total: number; titles: ListedTitle[]; next: Place | null }
 
-/** Every title in memory, sorted when a sort is first asked for. */
+/** Every title in memory, sorted on the first use of a sort. */
 export type TitleIndex = {
   all: readonly ListedTitle[]
   byId(id: string): ListedTitle | undefined

@@ -32,8 +32,8 @@ export const hasOwnStreams = ({ first_stream }: RankedChannel): boolean => first
 export const recordedDaysOf = ({ archive_days }: RankedChannel): number => Math.min(archive_days, GUIDE_PAST_DAYS)
 
 /**
- * Returns how many days the channel's archive has, today included. That of a relayed channel is what the
- * recorder keeps or its upstream has, whichever reaches farther.
+ * Returns how many days the channel's archive has, today included. A relayed channel has those of the
+ * recorder or of its upstream, whichever are more.
  */
 export function archiveDepthOf(channel: RankedChannel): number {
   if (!hasOwnStreams(channel)) return GUIDE_PAST_DAYS
@@ -82,7 +82,7 @@ export function requirePlayable({ first_probe, first_probed_ms }: RankedChannel,
 
 /** Throws why the viewer may not watch a day of the channel's archive, which always needs an account. */
 export function requireArchive(channel: RankedChannel, viewer: Viewer, day: string, today: string): void {
-  // Neither an account nor a package opens what does not exist.
+  // Neither an account nor a package opens a missing archive.
   const days = archiveDepthOf(channel)
   if (hasOwnStreams(channel) && (days === 0 || !isArchiveDayOpen(day, today, days))) throw new ApiError('archive_missing')
   if (!viewer.account) throw new ApiError('registration_required')

@@ -15,7 +15,7 @@ export type RankedChannel = ChannelRow & {
   first_probed_ms: number | null
 }
 
-/** The only place that asks the database about channels. It finds no hidden ones. */
+/** The only place that queries channels. It finds no hidden ones. */
 export type ChannelStore = ReturnType<typeof createChannelStore>
 
 export function createChannelStore(db: Kysely<Database>) {

@@ -27,7 +27,7 @@ const StoredValues = v.fallback(v.pipe(v.string(), v.parseJson(), v.object({ shi
 
 const DEFAULT_ZONE = 'Europe/Kyiv'
 
-/** The only place that asks the database about the streams of channels. */
+/** The only place that queries streams of channels. */
 export type ChannelStreamStore = ReturnType<typeof createChannelStreamStore>
 
 /** Reads the relayed streams of channels, the preferred one first. */
@@ -61,8 +61,8 @@ export function createChannelStreamStore(db: Kysely<Database>) {
       return new Map([...byChannel].map(([id, rows]) => [id, rows.map(present)]))
     },
     /**
-     * Stores what was found in a stream; `merge` gets the stored probe and returns the new one, or nothing if
-     * it is known.
+     * Stores the findings of a probe. `merge` gets the stored probe and returns the new one, or undefined if
+     * nothing changed.
      */
     async noteProbe(
       channelId: string,
@@ -111,7 +111,7 @@ type CatchUpRow = {
 
 /**
  * Returns a stream's catch-up; undefined if its address does not allow any. The operator's own shift corrects
- * the guide, so the upstream is asked for the guide's time as it is.
+ * the guide, so the request has the guide's time as it is.
  */
 function catchUpOf({ address, catchup, zone, imported, shift_minutes }: CatchUpRow): CatchUp | undefined {
   const stored = v.parse(StoredCatchUp, catchup)

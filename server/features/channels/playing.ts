@@ -27,7 +27,7 @@ export type Television = {
   gateOf: GateOf
 }
 
-/** Finds and presents what channels play. */
+/** Finds and presents the streams of channels. */
 export function createPlaying({
   channelStreams,
   directStreams,

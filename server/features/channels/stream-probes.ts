@@ -22,7 +22,7 @@ export function playsIn(probe: string | null): Pick<Channel, 'plays'> {
   return stored ? { plays: playsOf(stored) } : {}
 }
 
-/** Adds what the relay found to a stored probe, which may say more; undefined if it says the same. */
+/** Adds the relay's findings to a stored probe; undefined if nothing changed. */
 export function mergedProbe(stored: string | null, found: TsProbe): string | undefined {
   const former = v.parse(WholeProbe, stored) ?? {}
   const [sound, formerSound] = [found.audio[0]?.kind, v.parse(Stored, stored)?.audio[0]?.kind]

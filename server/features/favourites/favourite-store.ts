@@ -41,7 +41,7 @@ export function createFavouriteStore(db: Kysely<Database>, items: keyof typeof T
 
     /**
      * Applies a change: the latest by time wins, at equal times the later arrival. Returns whether the item
-     * is and was a favourite. Throws `not_found` for an unknown item, `favourites_full` beyond the limit.
+     * is and was a favourite; throws `not_found` or `favourites_full`.
      */
     apply: ({ accountId, itemId, isFavourite, atMs }: TimedChange): Promise<{ is: boolean; was: boolean }> =>
       db.transaction().execute(async (transaction) => {

@@ -24,7 +24,7 @@ export type HistoryDeps = {
   windows: SlidingWindows
 }
 
-/** Answers the calls about what was watched. */
+/** Handles the watch history. */
 export function historyHandlers({ history, programmes, titles, windows }: HistoryDeps): HistoryHandlers {
   /**
    * Adds each report's programme. Drops reports that are too late, of the future, or in a gap of the guide.
@@ -61,7 +61,7 @@ export function historyHandlers({ history, programmes, titles, windows }: Histor
     },
 
     async watchHistory({ query: { before, limit } }, { viewer }) {
-      // One more than asked for tells whether anything follows.
+      // One row more than the page shows whether another page follows.
       const rows = await history.list(signedIn(viewer).id, limit + 1, before === undefined ? undefined : placeOf(before))
       const page = rows.slice(0, limit)
       const last = page.at(-1)

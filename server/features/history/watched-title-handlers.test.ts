@@ -36,7 +36,7 @@ const episode = (title_id: string, number: number): EpisodeRow => ({
   intro: null,
 })
 
-/** Handlers over these rows, which say what of the episodes they asked for. */
+/** Handlers over these rows, which record the episodes queried. */
 function handlersOver(rows: readonly WatchedTitleRow[]) {
   const queries: string[][] = []
   const ids = [...new Set(rows.map(({ title_id }) => title_id))]

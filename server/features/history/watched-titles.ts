@@ -30,8 +30,8 @@ export type NextPart = { season: number; episode: number; positionMs: number; le
 
 /**
  * The part of a title to continue with: the last watched one at its position, or the next episode.
- * Undefined when nothing is left, or a film was barely begun.
- * `watched` are the title's parts, the last watched first; `episodes` are in order.
+ * `watched` are the title's parts, the last watched first; undefined when nothing is left, or a film was
+ * barely begun.
  */
 export function nextPart(watched: readonly WatchedTitleRow[], episodes: readonly BriefEpisode[]): NextPart | undefined {
   const [last] = watched

@@ -13,7 +13,7 @@ const FrontMatter = v.pipe(
 /** Metadata at the head of a page's file. */
 export type FrontMatter = v.InferOutput<typeof FrontMatter>
 
-/** A page's file: its text, and what it says of itself or, as half a sentence, what is wrong with that. */
+/** A page's file: its text, with its metadata or a fault, worded as half a sentence. */
 export type ReadFile = { body: string } & ({ head: FrontMatter } | { wrong: string })
 
 /**

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const write = (name: string, title: string, text = 'Текст') =>
   writeFileSync(join(folder, name), `---\ntitle: ${title}\nupdated: 2026-11-21\n---\n${text}\n`)
 
-/** A folder that is asked, at the clock of the test, what its pages are called. */
+/** A folder on the test's clock; returns the titles of its pages. */
 function open() {
   const pages = createPageFolder(
     folder,

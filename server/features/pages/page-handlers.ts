@@ -29,7 +29,7 @@ export function pageHandlers(folder: PageFolder): Handlers<'listPages' | 'showPa
   }
 }
 
-/** The page in the language asked for, or in the other one. */
+/** The page in the requested language, or in the other one. */
 function inLanguage(translations: Translations | undefined, lang: StaticPage['lang']): StaticPage | undefined {
   return translations?.[lang] ?? translations?.ua ?? translations?.ru
 }

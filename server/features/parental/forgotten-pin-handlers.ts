@@ -8,13 +8,12 @@ import type { ParentalStore } from './parental-store.ts'
 
 type ForgottenPinCall = 'removeParentsControlByPassword' | 'sendCodeForParentsControl' | 'removeParentsControlByCode'
 
-/** A password that a code has set lifts no limit for so long; its owner is told meanwhile. */
+/** A password set by a code lifts no limit for this long. Its owner is notified meanwhile. */
 export const NEW_PASSWORD_MS = 24 * 3_600_000
 
 /**
- * Answers the calls with which an owner who forgot the PIN lifts the limit. Where there is a password, only
- * it will do: codes may well arrive on the device that the child holds. For the same reason a password set by
- * a code counts after a day.
+ * Handles the calls by which an owner who forgot the PIN lifts the limit. A password precedes a code, which
+ * may arrive on the child's own device; a password set by a code counts after a day.
  */
 export function forgottenPinHandlers(parental: ParentalStore, identity: Identity): Handlers<ForgottenPinCall> {
   const { accounts, courier } = identity

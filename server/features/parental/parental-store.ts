@@ -16,7 +16,7 @@ type Limit = ParentsControl['age_limit']
 /** A permitted attempt: the hash to match, and the state after a wrong PIN. */
 export type PinTry = { pinHash: string; triesLeft: number; lockedUntilMs: number | null }
 
-/** The only place that asks the database about parental control. */
+/** The only place that queries parental control. */
 export type ParentalStore = ReturnType<typeof createParentalStore>
 
 export function createParentalStore(db: Kysely<Database>) {
@@ -50,7 +50,7 @@ export function createParentalStore(db: Kysely<Database>) {
       return inserted !== undefined
     },
 
-    /** Replaces the limit and PIN that have the given hash, and ends what the old PIN opened. */
+    /** Replaces the limit and PIN of the given hash, and ends sessions that the old PIN opened. */
     change: (accountId: string, from: string, to: { limit: Limit; pinHash: string }): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const changed = await transaction

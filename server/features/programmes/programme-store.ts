@@ -7,7 +7,7 @@ import { dropProgrammesBefore, guideReaches } from './guide-trimming.ts'
 /** The columns of a programme that the watch history needs. */
 export type AiredProgramme = Pick<ProgrammeRow, 'id' | 'channel_id' | 'title' | 'title_ru' | 'age' | 'start_ms' | 'end_ms'>
 
-/** The only place that asks the database about programmes. */
+/** The only place that queries programmes. */
 export type ProgrammeStore = ReturnType<typeof createProgrammeStore>
 
 export function createProgrammeStore(db: Kysely<Database>) {

@@ -6,7 +6,7 @@ import { plainText } from '../../media/relay/plain-text.ts'
 import { type RotationTrack, rotationBetween } from './rotation.ts'
 import type { ScheduleStore } from './schedule-store.ts'
 
-/** How far behind the present a listener may be, and how far ahead the tracks are told. */
+/** The largest delay of a listener, and how far ahead tracks are listed. */
 const BEHIND_MS = 3 * 60_000
 const AHEAD_MS = 10 * 60_000
 

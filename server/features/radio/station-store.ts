@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, StationRow } from '../../db/schema.ts'
 
-/** The only place that asks the database about stations. It finds no hidden ones. */
+/** The only place that queries stations. It finds no hidden ones. */
 export type StationStore = ReturnType<typeof createStationStore>
 
 export function createStationStore(db: Kysely<Database>) {

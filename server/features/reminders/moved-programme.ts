@@ -9,8 +9,8 @@ type Target = Pick<ReminderRow, 'programme_id' | 'channel_id' | 'title' | 'start
 /**
  * Finds a reminder's programme in a changed guide: its id under the same title, else the title's nearest
  * future showing.
- * Showings count within three hours on its channel; without one, the id under a new title. Undefined if it
- * has gone.
+ * Showings count within three hours on its channel, before the id under a new title; undefined if it has
+ * gone.
  */
 export function movedProgramme(target: Target, guide: readonly ProgrammeRow[], nowMs: number): ProgrammeRow | undefined {
   const title = fold(target.title)

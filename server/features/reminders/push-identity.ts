@@ -13,7 +13,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-// Versions before this one kept the private key in clear.
+// Older versions stored the private key in clear.
 const StoredKeys = v.pipe(
   v.string(),
   v.parseJson(),
@@ -21,8 +21,8 @@ const StoredKeys = v.pipe(
 )
 
 /**
- * The keys that push services know this service by, made on its first start. The database keeps the private
- * one encrypted. New ones are made when no key of the service opens it; browsers then subscribe anew.
+ * The VAPID keys of this service, created on its first start and stored encrypted. They are replaced when no
+ * key of the service decrypts them; browsers then subscribe anew.
  */
 export async function pushKeysOf(db: Kysely<Database>, keys: SigningKeys): Promise<PushKeys> {
   const made = newPushKeys()

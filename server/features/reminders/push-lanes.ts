@@ -25,8 +25,8 @@ export function createPushLanes(elapsed: () => number) {
 
   return {
     /**
-     * Counts a push that goes out. Returns how to say that it ended, and whether its push service answered,
-     * where it was asked.
+     * Counts a push in flight. Returns a function to end it; its argument says whether the push service
+     * responded.
      */
     begin(endpoint: string): (isAnswered?: boolean) => void {
       const lane = laneOf(endpoint)

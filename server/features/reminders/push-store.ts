@@ -4,10 +4,10 @@ import type { Database, PushSubscriptionRow } from '../../db/schema.ts'
 /** So many devices of one account get pushes; the one that said so longest ago goes. */
 export const MAX_SUBSCRIPTIONS = 20
 
-/** Where a browser wants its pushes. */
+/** A browser's push endpoint. */
 export type Subscribed = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
 
-/** The only place that asks the database about where pushes go. */
+/** The only place that queries push endpoints. */
 export type PushStore = ReturnType<typeof createPushStore>
 
 export function createPushStore(db: Kysely<Database>) {

@@ -60,10 +60,7 @@ export function createReminderStore(db: Kysely<Database>) {
           .executeTakeFirstOrThrow()
       }),
 
-    /**
-     * Takes the reminder of a programme away, whether it is known by the id that was asked for or by the
-     * present one.
-     */
+    /** Removes the reminder of a programme by its original or present id. */
     async remove(owner: Owner, programmeId: string): Promise<void> {
       await db
         .deleteFrom('reminders')

@@ -24,9 +24,8 @@ export type RemindingParts = {
 }
 
 /**
- * One round of reminding: goes with the guide where it has changed, has told what is due, and sends the
- * pushes whose time has come. Any number of processes may do so at once. A push whose sender dies is sent by
- * another round, once.
+ * One round: follows changes of the guide, announces due reminders and sends due pushes. Any number of
+ * processes may run it at once; the push of a killed sender is sent by another round, once.
  */
 export function createReminding({ connection, pusher, clock, reportError }: RemindingParts): () => Promise<void> {
   const { now } = clock
@@ -43,7 +42,7 @@ export function createReminding({ connection, pusher, clock, reportError }: Remi
     }
   }
 
-  /** Sends a push; whether its push service answered, where it was asked. */
+  /** Sends a push. Returns whether its push service responded; undefined if it was not reached. */
   async function send(push: ClaimedPush): Promise<boolean | undefined> {
     const channel = await channels.byId(push.channel_id)
     if (!channel) {
@@ -75,7 +74,7 @@ export function createReminding({ connection, pusher, clock, reportError }: Remi
       const retryAfterMs = sent.kind === 'later' ? sent.retryAfterMs : null
       return due.postpone(push, now() + (retryAfterMs ?? backOffMs))
     }
-    // Where a push goes is a secret: only that one was refused is told.
+    // An endpoint is a secret: the report says only that a push was refused.
     if (sent.kind === 'refused') reportError(new Error(`a push service refused a push (HTTP ${sent.status})`))
     if (sent.kind === 'gone') return due.forget(push.device, push.endpoint)
     return due.done(push)

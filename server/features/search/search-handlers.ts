@@ -27,7 +27,7 @@ export function searchHandlers({ searchable, store, catalogue, windows }: Search
   return {
     async searchEverything({ query: { q, limit } }, context) {
       const { client, nowMs } = context
-      // The service itself asks without an address.
+      // In-process calls have no address.
       if (client.address !== '') windows.take([[LIMITS.searchesOfAddress, client.address]])
       const known = await searchable()
       const nearest = nearestOf(known, context)

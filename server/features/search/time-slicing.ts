@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So long work keeps everybody else waiting. */
+/** The longest slice: other requests wait for this long. */
 const SLICE_MS = 8
 
 /**

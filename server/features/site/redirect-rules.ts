@@ -9,10 +9,9 @@ export type RedirectRow = { from_path: string; to_path: string }
 export type ReadRules = { rules: RedirectRule[]; refused: string[] }
 
 /**
- * Reads rows as redirect rules; a URL of this service (`publicUrl`) counts as its path.
- * Refuses another site on either side, and a query or fragment on the left, since a rule covers every query
- * of its path.
- * A rule in a loop is reported, and stays without effect.
+ * Reads rows as redirect rules; a URL of this service (`publicUrl`) counts as its path, and a rule in a loop
+ * is reported. Refuses other sites, and a query or fragment on the left, since a rule covers every query of
+ * its path.
  */
 export function readRules(rows: readonly RedirectRow[], publicUrl: string | undefined): ReadRules {
   const read: ReadRules = { rules: [], refused: [] }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts'
 import { hmacOf, keysOf, LEGACY_MS, secretOfFolder, type ServiceKeys } from '../../keys.ts'
 import { readFact, settleFact, writeFact } from '../../db/fact-store.ts'
 
-/** The row in which versions before this one kept their secret. */
+/** The row in which older versions stored their secret. */
 const LEGACY_FACT = 'secret'
 /** A one-way mark of the secret in use, by which processes notice that theirs differ. */
 const MARK_FACT = 'secret-mark'

@@ -43,7 +43,7 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** The end of a sentence about an issue; those that the library words itself begin with what was expected. */
+/** The end of a sentence about an issue. valibot's own messages begin with the expected value. */
 function sentenceEnd({ message, expected, received }: v.BaseIssue<unknown>): string {
   if (!message.startsWith('Invalid ')) return message
   if (expected === 'never') return 'is not known'

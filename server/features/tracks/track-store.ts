@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { ChosenTrackRow, Database } from '../../db/schema.ts'
 
-/** The only place that asks the database about the dubbings and subtitles that people chose. */
+/** The only place that queries chosen dubbings and subtitles. */
 export type TrackStore = ReturnType<typeof createTrackStore>
 
 export function createTrackStore(db: Kysely<Database>) {

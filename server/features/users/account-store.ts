@@ -50,8 +50,8 @@ export function createAccountStore(db: Kysely<Database>, addressOfPicture: (path
     },
 
     /**
-     * The account of a number or address whose owner has just confirmed it; made when there is none. Several
-     * that ask at once get the same.
+     * The account of a just confirmed number or address, created if there is none. Concurrent requests get
+     * the same one.
      */
     async ofProof(
       proof: Proof,

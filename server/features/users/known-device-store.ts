@@ -8,7 +8,7 @@ const KNOWN_MS = 400 * 24 * 3_600_000
 /** The only place that knows which devices an account signed in on. */
 export type KnownDeviceStore = ReturnType<typeof createKnownDeviceStore>
 
-/** Devices are kept as HMACs: the database alone does not tell how a device names itself. */
+/** Devices are stored as HMACs, so that the database alone does not reveal their ids. */
 export function createKnownDeviceStore(db: Kysely<Database>, keys: SigningKeys) {
   const textOf = (accountId: string, deviceId: string) => `${accountId} ${deviceId}`
   const hashesOf = (accountId: string, deviceId: string) => keys.verify().map((key) => hmacOf(key, textOf(accountId, deviceId)))

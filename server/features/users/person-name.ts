@@ -13,8 +13,8 @@ const INVISIBLE =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 /**
- * A name as it is kept: one line, no invisible characters; throws `name_too_long` above 20 characters. Empty
- * is a name, too.
+ * Cleans a name for storage: one line, no invisible characters. Throws `name_too_long` above 20 characters;
+ * an empty name is valid.
  */
 export function readName(typed: string): string {
   // Refuses a far too long text before the costly expressions run over it.

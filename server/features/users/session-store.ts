@@ -5,7 +5,7 @@ import type { Database, SessionRow } from '../../db/schema.ts'
 import { isDiskFull } from '../../db/storage-state.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
-/** How exactly it is kept when a device was last seen. */
+/** The accuracy of a device's last use. */
 const LAST_SEEN_STEP_MS = 5 * 60_000
 
 const DAY_MS = 24 * 3_600_000
@@ -19,9 +19,7 @@ export const SESSION_MS = SIGNED_IN_DAYS * DAY_MS
 /** An access key works for so long after it was opened last. */
 export const ACCESS_KEY_MS = 30 * DAY_MS
 
-/**
- * The viewer of a session token, or undefined when the token opens nothing. Tokens are kept as sha-256 only.
- */
+/** The viewer of a session token; undefined for an invalid one. Tokens are stored as SHA-256 only. */
 export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: number): Promise<Viewer | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -57,7 +55,7 @@ function highestRank(nowMs: number) {
       and subscriptions.access_from_ms <= ${nowMs} and subscriptions.access_until_ms > ${nowMs})`
 }
 
-/** Notes when a session was last used. A full disk is no reason to refuse what only reads. */
+/** Stores the last use of a session. With a full disk it is skipped, so that reads still work. */
 async function noteSeen(db: Kysely<Database>, sessionId: string, nowMs: number): Promise<void> {
   try {
     await db.updateTable('sessions').set({ last_seen_ms: nowMs }).where('id', '=', sessionId).execute()

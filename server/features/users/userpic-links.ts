@@ -5,7 +5,7 @@ const SIGNATURE_LENGTH = 24
 
 /** Signs the addresses of people's pictures, and reads them. */
 export type UserpicLinks = {
-  /** The address of a kept picture, good for one to two hours and the same within an hour. */
+  /** The URL of a stored picture, valid for one to two hours and the same within an hour. */
   sign(path: string): string
   /** When an address ends (epoch ms); undefined where it is not ours, or has ended. */
   endOf(path: string, signed: string): number | undefined

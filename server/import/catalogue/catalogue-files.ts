@@ -4,8 +4,7 @@ import { isCountryCode } from '../country-codes.ts'
 import { isLanguage } from '../language-tags.ts'
 import { withoutRepeats, withPlausibleMarks, withPlausibleParts } from './title-checks.ts'
 
-// The files of an operator's folder (server/import/README.md). What a message says comes after the name of
-// the field.
+// The files of an operator's folder (server/import/README.md). A message follows the name of its field.
 
 const INVISIBLE = /(?!\n|\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu
 
@@ -123,5 +122,5 @@ export const TitleFile = v.pipe(
 )
 export type TitleFile = v.InferOutput<typeof TitleFile>
 
-/** A `title.json` as somebody writes it. */
+/** A `title.json` as its author writes it. */
 export type WrittenTitle = v.InferInput<typeof TitleFile>

@@ -21,7 +21,7 @@ export type TitleEntry = {
   people: Omit<TitlePersonRow, 'title_id' | 'position'>[]
   seasons: Omit<SeasonRow, 'title_id'>[]
   episodes: Omit<EpisodeRow, 'title_id'>[]
-  /** Reviews of nobody's account; left alone when they are not given. */
+  /** Reviews without an account; unchanged if absent. */
   reviews?: { author: string; rating: number; text: string; writtenMs: number }[]
 }
 

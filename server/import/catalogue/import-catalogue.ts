@@ -12,12 +12,12 @@ import { type CatalogueSource, type FoundTitle, SourceError, type UnreadTitle } 
 /** Counts of an import. */
 export type Imported = { titles: number; refused: number; removed: number; faults: number }
 
-/** How a catalogue is imported; `say` hears how far it is, `report` every fault. */
+/** Options of an import. `say` receives its progress, `report` every fault. */
 export type ImportOptions = {
   isMedia: (name: string) => boolean
-  /** Whether what the source no longer has is taken out. */
+  /** Removes titles that the source no longer has. */
   removeMissing: boolean
-  /** The package of every title that names none; without it everybody may watch those. */
+  /** The package of titles without one. By default every visitor may watch those. */
   packageId?: string | undefined
   nowMs: number
   report: Report
@@ -32,9 +32,8 @@ const BYTES_AT_ONCE = 16 * 1024 * 1024
 const SAID_EVERY = 1000
 
 /**
- * Brings what a source has into the catalogue: each title whole or not at all, a batch in one transaction.
- * What is wrong is reported and left out, and what the database has of it stays as it was. Throws a
- * `SourceError`, with nothing written, when `packageId` is not known.
+ * Imports a source, each title whole or not at all, a batch in one transaction; faulty ones are reported and
+ * stay as stored. Throws a `SourceError`, with nothing written, for an unknown `packageId`.
  */
 export async function importCatalogue(db: Kysely<Database>, source: CatalogueSource, options: ImportOptions): Promise<Imported> {
   const writer = createCatalogueWriter(db)
@@ -93,7 +92,7 @@ export async function importCatalogue(db: Kysely<Database>, source: CatalogueSou
   return imported
 }
 
-/** Brings the lists in; whether every collection of the source was understood decides what may be removed. */
+/** Imports the lists. Returns whether all collections were readable, which decides what may be removed. */
 async function importLists(
   writer: CatalogueWriter,
   source: CatalogueSource,

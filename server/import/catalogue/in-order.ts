@@ -1,4 +1,4 @@
-/** Works on so many at once, and gives the results in the order of what they are of. */
+/** Works on so many items at once; yields results in the order of the items. */
 export async function* inOrder<T, R>(of: AsyncIterable<T>, atOnce: number, work: (one: T) => Promise<R>): AsyncGenerator<R> {
   const underWay: Promise<R>[] = []
   for await (const one of of) {

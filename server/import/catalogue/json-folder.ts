@@ -39,8 +39,8 @@ export function jsonFolder(folder: string): CatalogueSource {
 }
 
 /**
- * The folders in a folder by name; what is none is reported, hidden files are not. Throws a `SourceError`
- * when it cannot be read.
+ * Folders of a folder by name, without hidden ones; other entries are reported. Throws a `SourceError` when
+ * it cannot be read.
  */
 export async function foldersIn(path: string, shown: string, report: Report): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch((cause: Error) => {
@@ -55,7 +55,7 @@ export async function foldersIn(path: string, shown: string, report: Report): Pr
     .toSorted()
 }
 
-/** The bytes of a picture, or what is wrong with its file. */
+/** The bytes of a picture, or the fault of its file. */
 export async function readPicture(path: string): Promise<Buffer | { fault: string }> {
   const kind = await kindOf(path)
   if (kind === 'missing') return { fault: 'names a file that is not there' }
@@ -64,7 +64,7 @@ export async function readPicture(path: string): Promise<Buffer | { fault: strin
   return readFile(path).catch((error: Error) => ({ fault: `names a file that cannot be read: ${error.message}` }))
 }
 
-/** A file's bytes; undefined after what is wrong with it was reported. */
+/** A file's bytes; undefined after a reported fault. */
 export async function readBytes(path: string, file: string, mostBytes: number, report: Report): Promise<Buffer | undefined> {
   const fault = (what: string): undefined => report({ file, field: '', what }) as undefined
   const kind = await kindOf(path)
@@ -87,7 +87,7 @@ async function readJson(path: string, file: string, mostBytes: number, report: R
   }
 }
 
-/** A file's size in bytes, or what is there instead. */
+/** A file's size in bytes, or the kind of entry in its place. */
 async function kindOf(path: string): Promise<number | 'missing' | 'other'> {
   const stats = await lstat(path).catch(() => undefined)
   if (!stats) return 'missing'

@@ -14,10 +14,7 @@ export type Names = { genres: PersonRow[]; people: PersonRow[] }
 /** A good title with its pictures. */
 export type ReadTitle = { entry: TitleEntry; masters: Master[]; names: Names }
 
-/**
- * A title with its pictures; undefined after what is wrong with it was reported. Every id that is read goes
- * into `seen`.
- */
+/** A title with its pictures; undefined after a reported fault. Adds every id that was read to `seen`. */
 export async function readTitle(
   found: FoundTitle,
   known: Known,
@@ -28,7 +25,7 @@ export async function readTitle(
   const report: Report = (fault) => tell({ ...fault, ...(fault.file === file && found.placeOf?.(fault.field)) })
   const { id } = (found.value ?? {}) as { id?: unknown }
   const isTaken = typeof id === 'string' && seen.has(id)
-  // Also one with faults: what the folder still has is not missing.
+  // A title with faults counts as well: it is in the folder, so it is not missing.
   if (typeof id === 'string') seen.add(id)
   const title = readValue(TitleFile, found.value, { file, report })
   if (isTaken) report({ file, field: 'id', what: `is "${id}", as of a title before` })
@@ -41,7 +38,7 @@ export async function readTitle(
   return { entry: titleEntry(title, pictures.shown), masters: pictures.masters, names }
 }
 
-/** The genres and people that a title brings and nobody knows yet. */
+/** New genres and people of a title. */
 function newNames({ file, lists }: FoundTitle, known: Known, report: Report): Names {
   const newOf = (value: unknown[], ids: ReadonlySet<string>) =>
     readNamed({ file, value }, report).filter(({ id }) => !ids.has(id))

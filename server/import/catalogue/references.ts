@@ -8,7 +8,7 @@ export type Known = KnownIds & { isMedia: (name: string) => boolean }
 /** Ids that a title may refer to. */
 export type Nameable = Record<'genres' | 'people' | 'packages', { has: (id: string) => boolean }> & Pick<Known, 'isMedia'>
 
-/** Every field of a title that names something nobody knows. */
+/** Fields of a title with unknown ids. */
 export function unknownReferences(title: TitleFile, known: Nameable): Omit<Fault, 'file'>[] {
   const unknown: Omit<Fault, 'file'>[] = []
   const need = (isKnown: boolean, field: string, what: string, id: string) => {

@@ -1,9 +1,9 @@
 import type { Report } from './faults.ts'
 
-/** A file's content before anybody has looked at it. */
+/** A file's content before validation. */
 export type Found = { file: string; value: unknown }
 
-/** Genres, people and collections; what is not given stays as it is. */
+/** Genres, people and collections; absent lists stay unchanged. */
 export type FoundLists = { genres?: Found; people?: Found; collections?: Found }
 
 /** A title as a folder has it, in the form of `title.json`. */
@@ -12,10 +12,7 @@ export type FoundTitle = Found & {
    * Genres and people that are known from this title alone, in the form of `genres.json` and `people.json`.
    */
   lists?: { genres: unknown[]; people: unknown[] }
-  /**
-   * Of a value that was made from several files: the one that a field of it comes from, and what it is called
-   * there.
-   */
+  /** For a value made from several files: the file of a field, and the field's name there. */
   placeOf?(field: string): { file: string; field: string } | undefined
   /** The bytes of a picture of the title's; a fault in words when there are none to read. */
   picture(name: string): Promise<Buffer | { fault: string }>

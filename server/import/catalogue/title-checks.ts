@@ -26,7 +26,7 @@ type Lists = {
 
 type Context<T> = v.RawCheckContext<T>
 
-/** Marks lie within what plays, chapters in their order. */
+/** Marks must lie within the media, chapters in order. */
 export function withPlausibleMarks<T extends Marked>({ dataset, addIssue }: Context<T>): void {
   if (!dataset.typed) return
   const { chapters = [], intro, duration_s } = dataset.value

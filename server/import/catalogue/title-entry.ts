@@ -2,7 +2,7 @@ import type { TitleEntry } from './catalogue-writer.ts'
 import type { Picture } from '../../../src/contract/titles.ts'
 import type { TitleFile } from './catalogue-files.ts'
 
-/** The pictures of a title, as they are kept. */
+/** The stored pictures of a title. */
 export type TitlePictures = { poster: Picture; backdrop: Picture | null; screenshots: Picture[] }
 
 /** A valid `title.json` as the database has it. */

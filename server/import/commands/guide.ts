@@ -57,9 +57,7 @@ export const guide: Command = async (args, { db, config, nowMs, say }) => {
 
 type Values = { zone?: string | undefined; every?: string | undefined; private?: boolean | undefined }
 
-/**
- * Returns the source as the options and what is stored of it say. Throws a `StartError` for what cannot be.
- */
+/** Returns the source from the options and its stored row. Throws a `StartError` for invalid options. */
 function sourceOf(
   named: { id: string; address: string },
   { zone, every, private: isPrivate }: Values,

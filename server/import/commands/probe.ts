@@ -11,9 +11,7 @@ export const PROBE_USAGE = 'probe [CHANNEL… | --all] [--json]'
 
 const OPTIONS = { all: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
 
-/**
- * Opens streams and reports what they contain: those of some channels, all, or those that were never probed.
- */
+/** Opens streams and reports their content: those of some channels, all, or those never probed. */
 export const probe: Command = async (args, { db, config, say }) => {
   const { values, positionals: ids } = readArguments(args, OPTIONS, PROBE_USAGE)
   if (values.all && ids.length > 0) throw usageError(PROBE_USAGE)

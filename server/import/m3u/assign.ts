@@ -58,7 +58,9 @@ export function assign<Former extends Identity, Listed extends Identity>(
   return { pairs, joined }
 }
 
-/** Tells places of one channel from addresses such as `/play.php?id=7`, whose query alone differs. */
+/**
+ * Distinguishes places of one channel in addresses such as `/play.php?id=7`, where only the query differs.
+ */
 function ownPlaces(...lists: readonly (readonly Identity[])[]): (place: string) => boolean {
   const shared = new Set<string>()
   for (const list of lists) {

@@ -17,7 +17,7 @@ export function decodeList(bytes: Uint8Array, encoding?: string | null): string 
 const PLAYLIST_TAG = /^#EXT-X-(?:TARGETDURATION|STREAM-INF|MEDIA-SEQUENCE|MEDIA):/m
 const LIST_ATTRIBUTE = /\b(?:tvg-[a-z]+|group-title)\s*=/i
 
-/** Tells why a text is no list of channels; undefined for a list. */
+/** Why a text is no list of channels; undefined for a list. */
 export function refusalOf(text: string): ListRefusal | undefined {
   const head = text.slice(0, 64 * 1024).trimStart()
   if (head === '') return 'empty'

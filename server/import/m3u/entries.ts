@@ -26,7 +26,7 @@ export type Entry = {
 /** A fault of a list, with the number of its line. */
 export type ListFault = { line: number; fault: 'no address' | 'an address without an entry' | 'not an address' | 'no name' }
 
-/** The content of a list. `total` counts entries and what was left out. */
+/** The content of a list. `total` counts entries, skipped ones included. */
 export type ListContent = {
   guides: string[]
   entries: Entry[]
@@ -35,7 +35,7 @@ export type ListContent = {
   total: number
 }
 
-/** Leaves out what https pages may not fetch. */
+/** Skips streams that https pages may not fetch. */
 export function withoutInsecure(content: ListContent): ListContent {
   const entries = content.entries.filter(({ address }) => !/^http:/i.test(address))
   const insecure = content.entries.length - entries.length
@@ -121,7 +121,7 @@ function emptyLayers(): Pick<Pending, 'layers' | 'isProtected' | 'isDash'> {
   return { layers: [{}, {}, {}, {}], isProtected: false, isDash: false }
 }
 
-/** Notes what `#EXTVLCOPT`, `#KODIPROP` and `#EXTHTTP` say. */
+/** Reads `#EXTVLCOPT`, `#KODIPROP` and `#EXTHTTP`. */
 function note(of: Pick<Pending, 'layers' | 'isProtected' | 'isDash'>, { kind, argument }: Line): void {
   if (kind === 'http') Object.assign(of.layers[LAYER.http]!, headersOfJson(argument))
   const equals = argument.indexOf('=')

@@ -1,4 +1,6 @@
-/** A line of a list, with its number in the file from 1 on. `argument` is what follows a directive's name. */
+/**
+ * A line of a list, with its number in the file from 1 on. `argument` is the text after a directive's name.
+ */
 export type Line =
   | { number: number; kind: 'header' | 'info' | 'group' | 'option' | 'property' | 'http' | 'comment'; argument: string }
   | { number: number; kind: 'address'; argument: string }

@@ -80,7 +80,7 @@ export function isHiddenAsMissing(misses: number, missingSinceMs: number | null,
   return missingSinceMs !== null && misses >= HIDDEN_AFTER_MISSES && nowMs - missingSinceMs >= HIDDEN_AFTER_MS
 }
 
-/** Returns what viewers see: the operator's edits, else the list's values. */
+/** Returns the columns for viewers: the operator's edits, else the list's values. */
 export function shownOf(
   imported: Imported,
   edits: Edits | undefined,

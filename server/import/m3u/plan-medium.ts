@@ -34,7 +34,7 @@ export type MediumPlan = {
   continuing: number
 }
 
-/** How a medium reads what is listed. */
+/** How a medium reads its entries. */
 export type MediumRules = { importedOf: (one: Listed) => Imported; streamsOf: (one: Listed) => ListStream[]; nowMs: number }
 
 /** The streams of a channel: the first one and its alternates. */

@@ -1,4 +1,4 @@
-/** A text of which nobody says in which language it is. */
+/** A text of unknown language. */
 export function inBoth(text: string): { uk: string; ru: string } {
   return { uk: text, ru: text }
 }

@@ -34,7 +34,7 @@ type Reading = { top: string; report: Report }
 
 async function* titlesIn(top: string, folder: string, report: Report, depth: number): AsyncGenerator<FoundTitle | UnreadTitle> {
   const entries = await entriesOf(folder).catch((error: unknown) => {
-    // Below the top one folder that nobody may read is no reason to leave the others.
+    // An unreadable folder below the top one does not stop the others.
     if (depth === 0 || !(error instanceof SourceError)) throw error
     report({ file: relative(top, folder), field: '', what: 'cannot be read' })
     return undefined
@@ -143,9 +143,9 @@ function found({ top, report }: Reading, path: string, read: (remark: Remark) =>
 type Root = 'movie' | 'tvshow' | 'episodedetails'
 
 /**
- * The elements of a kind that a description has, also within one that wraps them. Returns undefined after a
- * fault was reported that costs the title. An empty list is a file that is no description of an episode at
- * all: it is reported, and the series comes in without it.
+ * The elements of a kind in a description, also within a wrapper; undefined after a fault that costs the
+ * title. An empty list is a file that describes no episode: it is reported, and the series is imported
+ * without it.
  */
 async function readNfo({ top, report }: Reading, path: string, kind: Root): Promise<Element[] | undefined> {
   const file = relative(top, path)

@@ -22,8 +22,8 @@ type NfoTitle = { value: Record<string, unknown>; lists: { genres: Named[]; peop
 export type Remark = (remark: Omit<Fault, 'file'>) => void
 
 /**
- * A title from its description and those of its episodes. What is missing is left out, for the schema to say;
- * a country or language that is unknown is left out too, and said.
+ * A title from its description and those of its episodes. Missing values are left to the schema; an unknown
+ * country or language is dropped and reported.
  */
 export function nfoTitle(
   id: string,

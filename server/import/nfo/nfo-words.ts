@@ -44,8 +44,7 @@ const AGES = [0, 3, 6, 12, 16, 18] as const
 
 /**
  * The age of a rating such as `12+`, `UA:16`, `PG-13` or `US:R / US:Rated R`, rounded up to an age of the
- * service. Of several ratings Ukraine's decides, else the strictest. Returns undefined when there is no age
- * in it.
+ * service. Ukraine's rating decides, else the strictest; undefined without an age.
  */
 export function ageOf(rating: string): number | undefined {
   const parts = rating.split(/[/|;]/).map((part) => /^(?:\s*([\p{L} ]+):)?(.*)$/u.exec(part.trim())!)

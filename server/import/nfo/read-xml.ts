@@ -6,7 +6,7 @@ import { SaxesParser } from 'saxes'
  */
 export type Element = { name: string; text: string; children: Element[] }
 
-// No description of a film is deeper. A limit bounds what the parser has to keep open.
+// No description of a film is deeper. The limit bounds the parser's stack of open elements.
 const DEEPEST = 40
 const BLOCK = /^(br|p|div|li)$/i
 const INLINE = /^(b|i|u|em|strong|span|a|font|small)$/i

@@ -14,7 +14,7 @@ const CHANNELS_AT_ONCE = 200
 /** A transaction of so many rows holds SQLite's only writer for some 30 ms. */
 const ROWS_AT_ONCE = 800
 const IDS_OF_STATEMENT = 5000
-/** `begun` while an import writes, so that the next one finishes what a killed one left. */
+/** `begun` while an import writes, so that the next one completes an import that was killed. */
 const FACT = 'guide-import'
 
 /** Counts of programmes that an import changed. */

@@ -1,2 +1,2 @@
-/** The reason why a guide is refused; what the database has of it stays. It names no address. */
+/** The reason why a guide is refused, without its address. Stored programmes stay. */
 export class GuideError extends Error {}

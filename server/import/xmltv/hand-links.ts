@@ -8,7 +8,7 @@ import { type Candidate, createMatcher } from './match.ts'
 /** A channel without a guide, and the guide channels that it may have. */
 export type Proposal = { channel: string; name: string; choices: { source: string; guideId: string; guideName: string }[] }
 
-/** Returns the channels without a guide, with what each imported guide has for them. */
+/** Returns the channels without a guide, with the candidates of each imported guide. */
 export async function readProposals(db: Kysely<Database>): Promise<Proposal[]> {
   const rows = await db.selectFrom('guide_channels').select(['source_id', 'guide_id', 'names']).execute()
   const guides = [...Map.groupBy(rows, ({ source_id }) => source_id)].map(([source, own]) => {

@@ -159,7 +159,7 @@ async function apply(
   for (const { channel, choice } of [...byGuideId.values()].flat()) if (choice.kind === 'link') link(channel, choice)
   const writer = createGuideWriter(db, { nowMs, isDry })
   for (const [guideId, programmes] of buckets.channels()) {
-    // SQLite answers at once: without this, a server that imports would answer nobody.
+    // SQLite answers synchronously: without this, a server that imports would serve no other request.
     await setImmediate()
     const users = byGuideId.get(guideId) ?? []
     if (users.length === 0) report.unlinked += programmes.length
@@ -188,7 +188,7 @@ function shifted(programmes: readonly TidyProgramme[], minutes: number): readonl
   return programmes.map((programme) => ({ ...programme, startMs: programme.startMs + ms, endMs: programme.endMs + ms }))
 }
 
-/** Returns the programmes of the guide's days; the service drops what starts before them. */
+/** Returns the programmes of the guide's days; earlier ones are dropped. */
 function inWindow(programmes: readonly TidyProgramme[], nowMs: number): TidyProgramme[] {
   const oldestMs = kyivInstant(addDays(kyivDayOf(nowMs), -GUIDE_PAST_DAYS))
   return programmes.filter(({ startMs }) => startMs >= oldestMs && startMs < nowMs + FUTURE_MS)

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 import type { GuideText } from './read.ts'
 import { type Channel, type Match, TIERS } from './match.ts'
 
-/** A channel with what decides its guide. */
+/** A channel with the data that decides its guide. */
 export type LinkedChannel = Channel & { age: number; shiftMinutes: number; link: GuideLink | undefined }
 
 export type GuideLink = Selectable<GuideLinkTable>

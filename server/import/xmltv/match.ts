@@ -1,7 +1,7 @@
 import { channelWords, withoutQuality } from '../../../src/domain/guide/channel-words.ts'
 import { folded } from '../../../src/domain/search/folding.ts'
 
-/** A channel of the service with what may identify it in a guide: ids first, then names. */
+/** A channel of the service with its possible names in a guide: ids first, then names. */
 export type Channel = { id: string; tvgId: string | null; names: readonly string[] }
 
 /** A channel of a guide. */
@@ -32,7 +32,7 @@ export function foldedKey(name: string): string {
 const foldId = (id: string) => id.toLowerCase().replace(/@.*$/, '')
 
 /**
- * Creates the matching of channels to one guide. Only what is unique matches by itself; an ambiguous name, or
+ * Creates the matching of channels to one guide. Only unique names match by themselves; an ambiguous name, or
  * one of another country, is proposed.
  */
 export function createMatcher(candidates: Iterable<Candidate>): (channel: Channel) => Match | undefined {

@@ -26,8 +26,8 @@ const MOVED_AT_MOST_MS = 3 * 3_600_000
 type Placed = { programme: TidyProgramme; known: KnownProgramme | undefined }
 
 /**
- * Plans how a channel's guide becomes the new one. Programmes keep their ids, by their start, else by their
- * title within three hours. What has ended stays; what comes is replaced as far as the new guide reaches.
+ * Plans how a channel's guide becomes the new one. Ended programmes stay, and later ones are replaced up to
+ * the new guide's end; ids stay by start, else by title within three hours.
  */
 export function planChannel(
   channel: PlannedChannel,

@@ -66,7 +66,7 @@ export async function readGuide(pieces: AsyncIterable<string>, listener: GuideLi
   reader.end()
 }
 
-/** Returns the text from its first tag on. Throws for what is no XML at all. */
+/** Returns the text from its first tag on. Throws for a text that is no XML. */
 function checkedHead(head: string): string {
   const text = head.replace(/^[\ufeff\s\0]+/, '')
   if (text === '') throw new GuideError('the file is empty')

@@ -44,7 +44,7 @@ export function emptyReport(source: string): GuideReport {
   }
 }
 
-/** Adds a fault; the first ones are kept with their lines. */
+/** Adds a fault; the first ones are stored with their lines. */
 export function addFault({ faults }: GuideReport, line: number, fault: string): void {
   faults.count += 1
   if (faults.first.length < MOST_FAULTS) faults.first.push({ line, fault })

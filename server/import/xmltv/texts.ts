@@ -23,7 +23,7 @@ const LONGEST_TITLE = 300
 const LONGEST_DESCRIPTION = 4000
 const LENGTH_UNITS: Record<string, number> = { seconds: 1000, minutes: 60_000, hours: 3_600_000 }
 
-/** Returns the programme of an entry, or a sentence that says what is wrong with it. */
+/** Returns the programme of an entry, or its fault as a sentence. */
 export function readProgramme(entry: GuideEntry, zone: string): ReadProgramme | string {
   const startMs = guideInstant(entry.start, zone)
   if (startMs === undefined) return `"${entry.start.slice(0, 40)}" is no time`

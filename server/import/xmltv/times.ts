@@ -40,8 +40,8 @@ const ABBREVIATIONS: Record<string, number> = {
 }
 
 /**
- * Returns the instant of a time in a guide, in epoch ms. `zone` (IANA) holds for times that name none.
- * Returns undefined for what is no time.
+ * Returns the instant of a time in a guide, in epoch ms; undefined for an invalid one. `zone` (IANA) applies
+ * to times without one.
  */
 export function guideInstant(text: string, zone: string): number | undefined {
   const [, year, month, day, hour = '0', minute = '0', second = '0', zoneText] = TIME.exec(text.trim()) ?? []

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** Asks an upstream for an hour from an instant on, three hours later. Returns what it was asked. */
+/** Requests an hour from an instant on, three hours later. Returns the upstream's request. */
 async function requestOf(path: string, values: Partial<CatchUp>, startMs: number): Promise<string | undefined> {
   const { up, origin, stop } = await archiveUpstream()
   closing.push(stop)

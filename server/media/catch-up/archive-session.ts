@@ -14,7 +14,7 @@ import { createWholeArchive } from './whole-archive.ts'
 export const NUMBERS_OF_STREAM = 100
 
 const MINUTE_MS = 60_000
-/** An upstream that failed is asked again after this. */
+/** A failed upstream is tried again after this. */
 const FAILURE_MS = 2000
 /**
  * A playlist without a type that lists this share of the window, and more than live ones do, lists all of it.
@@ -36,7 +36,7 @@ export type ArchiveSessionDeps = {
 /** The archive of one window of a channel, whichever of its streams has it. */
 export type ArchiveSession = ReturnType<typeof createArchiveSession>
 
-/** Creates a session. Each stream is opened when it is asked for. */
+/** Creates a session. Each stream is opened on its first request. */
 export function createArchiveSession({ streams, window, clock, signal, fetchFor, failed }: ArchiveSessionDeps) {
   const archives = new Map<number, Promise<Archive>>()
 

@@ -39,11 +39,11 @@ export type ArchiveDeps = {
   fetch: Fetcher
   /** Opens the archive from an instant of our guide on, to the end of the window. */
   open: (fromMs: number) => Promise<OpenedHls | OpenedTs>
-  /** Returns the instant at which the upstream begins if that one is asked for. */
+  /** Returns the instant at which the upstream begins when asked for this one. */
   beginningOf: (fromMs: number) => number
 }
 
-/** Dates that differ more from what was asked for are those of another clock. */
+/** Dates that differ more from the request are those of another clock. */
 const TRUSTED_MS = 600_000
 /** Until a stream is measured: 720p25. */
 const USUAL_BANDWIDTH = 3_000_000

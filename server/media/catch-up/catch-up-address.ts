@@ -62,7 +62,7 @@ export function namesSeconds(address: string, catchUp: CatchUp): boolean {
   return from(0) !== from(MINUTE_MS / 2)
 }
 
-/** True if programmes of a stream can be asked for. Guides do not store the ids that `vod` needs. */
+/** True if a stream has catch-up by an instant. Guides do not store the ids that `vod` needs. */
 export function hasCatchUp(address: string, catchUp: CatchUp): boolean {
   return catchUpAddress(address, catchUp, { startMs: DAY_MS, endMs: DAY_MS + MINUTE_MS, nowMs: 2 * DAY_MS }) !== undefined
 }

@@ -24,7 +24,7 @@ export type OpenedTs = { kind: 'ts'; bytes: AsyncIterable<Uint8Array>; end: () =
 export type OpenArchiveDeps = { stream: RelayedStream; fetch: OutsideFetch; clock: Clock; signal: AbortSignal }
 
 /**
- * Opens an address of an upstream's archive and tells its format by the first bytes. Throws an
+ * Opens an address of an upstream's archive and detects its format by the first bytes. Throws an
  * `UpstreamError`.
  */
 export async function openArchive(
@@ -80,7 +80,7 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Aborts a connection that is silent while somebody waits for its bytes. */
+/** Aborts a connection that is silent while a request waits for its bytes. */
 async function* guarded(bytes: AsyncIterable<Uint8Array>, clock: Clock, own: AbortController): AsyncGenerator<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]()
   try {

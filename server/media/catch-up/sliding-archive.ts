@@ -19,7 +19,7 @@ export const pieceSeconds = ({ targetSeconds }: UpstreamPlaylist): number => Mat
 
 /**
  * Relays an archive that upstreams play like live television from an instant on: their playlists slide. Each
- * piece of the window is asked for by its own instant, so that players can seek.
+ * piece of the window is requested by its own instant, so that players can seek.
  */
 export function createSlidingArchive(deps: ArchiveDeps, { master: whole }: OpenedHls, seconds: number): Archive {
   const { window, firstIndex, leadMs, clock, signal, fetch, open, beginningOf } = deps

@@ -3,7 +3,7 @@ import type { ArchivePlaylist, ArchiveWindow } from './archive.ts'
 /** How an archive is divided into segments of equal nominal duration. */
 export type TimedListing = { window: ArchiveWindow; seconds: number; extension: string; hasInit: boolean }
 
-/** Upstreams can deliver what is so old. */
+/** Upstreams can deliver media of this age. */
 const DELAY_MS = 30_000
 
 /** Returns how many segments a window has. */
@@ -12,7 +12,7 @@ export function timedCount({ startMs, endMs }: ArchiveWindow, seconds: number): 
 }
 
 /**
- * Returns a playlist by the clock alone: each segment is what the upstream has from its instant on, so that
+ * Returns a playlist by the clock alone: each segment starts at the upstream's media of its instant, so that
  * players can seek anywhere. A window that is not over grows.
  */
 export function timedPlaylist({ window, seconds, extension, hasInit }: TimedListing, nowMs: number): ArchivePlaylist {

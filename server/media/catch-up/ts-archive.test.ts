@@ -79,8 +79,7 @@ test('an upstream with starts by the minute is read up to the requested second',
   const { segment, requested } = await open({ source: '', mode: 'xc' }, '/user/password/7')
   expect(await segment(0)).toMatchObject({ first: 'V0', pts: ptsAt(0) })
   expect(requested(/timeshift/)[0]).toBe(`/timeshift/user/password/2/${minuteOf(START)}/7.ts`)
-  // The fake upstream begins at the programme, whatever it is asked for: the second minute begins with the
-  // first picture.
+  // The fake upstream ignores the requested start: the second minute begins with the first picture.
   expect(await segment(13)).toMatchObject({ first: 'V450', pts: ptsAt(78) })
   expect(requested(/timeshift/)[1]).toBe(`/timeshift/user/password/1/${minuteOf(START + 60_000)}/7.ts`)
 })

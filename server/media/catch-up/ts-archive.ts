@@ -11,8 +11,8 @@ const SECONDS = 6
 const MOST_READERS = 3
 
 /**
- * Relays an archive in raw MPEG-TS, which can only be read forward. A segment elsewhere asks the upstream for
- * a new start.
+ * Relays an archive in raw MPEG-TS, which can only be read forward. A segment elsewhere opens the upstream
+ * anew.
  */
 export function createTsArchive(
   { window, firstIndex, clock, signal, open, beginningOf, program }: ArchiveDeps,

@@ -9,7 +9,7 @@ const LATE_S = 4
 const LEAST_S = 1
 /** Cuts at a boundary may be a picture early. */
 const SLACK_S = 0.05
-/** A viewer asks for the next segment, or again for the one before. */
+/** A viewer requests the next segment, or the previous one again. */
 const MOST_READY = 4
 
 /** Dependencies of a reader. `fromSeconds` is where the bytes begin in the window. */
@@ -22,7 +22,7 @@ export type TsReaderDeps = {
   program?: number | undefined
 }
 
-/** Reads one connection forward, only as far as viewers ask. */
+/** Reads one connection forward, only as far as viewers request. */
 export type TsReader = ReturnType<typeof createTsReader>
 
 /**

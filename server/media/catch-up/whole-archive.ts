@@ -9,7 +9,7 @@ import { type Archive, type ArchiveDeps, archiveMaster, upstreamAddress } from '
 import { ARCHIVE_LIMITS, MOST_ARCHIVE_SEGMENTS, type OpenedHls } from './open-archive.ts'
 import { segmentNamed, wholePlaylist } from './whole-playlist.ts'
 
-/** An address that expired is asked for again at most this often. */
+/** An expired address is requested again at most this often. */
 const REOPEN_EVERY_MS = 2000
 /** Init segments and the same segment of several viewers are read once. */
 const MOST_RECENT = 3
@@ -17,8 +17,8 @@ const MOST_RECENT = 3
 type Read = { playlist: UpstreamPlaylist; atMs: number }
 
 /**
- * Relays an archive whose playlist lists all of it: its segments are fetched when a viewer wants them. `text`
- * is a media playlist that was read already.
+ * Relays an archive whose playlist lists all of it; segments are fetched on request. `text` is a media
+ * playlist that was read already.
  */
 export function createWholeArchive(deps: ArchiveDeps, opened: OpenedHls): Archive {
   const { window, firstIndex, leadMs, clock, signal, fetch, open } = deps
@@ -29,7 +29,7 @@ export function createWholeArchive(deps: ArchiveDeps, opened: OpenedHls): Archiv
   let openedAtMs = clock.elapsed()
   let opening: Promise<void> | undefined
 
-  /** Asks for the archive's address again: it may have led to a token that expired. */
+  /** Requests the archive's address again: its token may have expired. */
   function reopen(): Promise<void> {
     opening ??= (async () => {
       await pause(clock, Math.max(0, openedAtMs + REOPEN_EVERY_MS - clock.elapsed()), signal)

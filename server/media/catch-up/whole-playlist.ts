@@ -69,7 +69,7 @@ function datedSegments(segments: readonly UpstreamSegment[], { window, leadMs }:
   })
 }
 
-/** The bytes tell a segment's format; its name only helps players. */
+/** A segment's format is detected by its bytes; its name only helps players. */
 function extensionOf({ init, address }: UpstreamSegment, name: RenditionName): string {
   if (init) return 'm4s'
   const [, extension = ''] = /\.(ts|aac|mp3|vtt|webvtt|m4s)$/i.exec(URL.parse(address)?.pathname ?? '') ?? []

@@ -15,7 +15,7 @@ const MASTERS = new Map(
 const [first = '', second = '', third = ''] = [...MASTERS.keys()]
 const findMaster = async (id: string) => MASTERS.get(id)
 
-/** A stand-in for the encoder whose work ends when it is told to. */
+/** A stand-in for the encoder whose work ends on command. */
 function encoder() {
   const running: (() => void)[] = []
   return {

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 /** A picture reduced to its image data: no location, no comments, nothing after its end. */
 export type Raster = { mediaType: 'image/png' | 'image/jpeg' | 'image/webp'; body: Buffer<ArrayBuffer> }
 
-/** Limits of what browsers can decode. */
+/** Decoding limits of browsers. */
 const LONGEST_SIDE = 8192
 
 type Size = { width: number; height: number }

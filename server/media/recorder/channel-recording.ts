@@ -24,7 +24,7 @@ const MOST_WAITING_BYTES = 64 * 2 ** 20
 /** The recording of one channel. */
 export type ChannelRecording = ReturnType<typeof createChannelRecording>
 
-/** Records what a channel's relay hands over, one segment after the other. */
+/** Records the segments of a channel's relay, one after the other. */
 export function createChannelRecording({ folder, channelId, clock, isPaused, recorded, failed }: RecordingParts) {
   const trackOf = (track: Track) => ({ writer: createRecordingWriter(folder, channelId, track), dating: createDating(clock) })
   const tracks = { v: trackOf('v'), a: trackOf('a') }
@@ -78,7 +78,7 @@ export function createChannelRecording({ folder, channelId, clock, isPaused, rec
     /** True while the hour's files are written. */
     isOpen: ({ channelId: id, hourMs }: RecordedHour): boolean =>
       id === channelId && Object.values(tracks).some(({ writer }) => writer.hourMs() === hourMs),
-    /** Writes what was recorded to the disk. */
+    /** Writes recorded bytes to the disk. */
     sync: (): Promise<void> =>
       enqueue(async () => {
         for (const { writer } of Object.values(tracks)) await writer.sync()

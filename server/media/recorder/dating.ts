@@ -14,8 +14,8 @@ export type Undated = { startMs: number; upstreamMs: number | undefined; ms: num
 export type Dating = ReturnType<typeof createDating>
 
 /**
- * Creates the dates of one track. They grow, except after a step of the wall clock, which they follow:
- * viewers ask for moments by that clock.
+ * Creates the dates of one track. They grow, except after a step of the wall clock, which they follow because
+ * viewers seek by that clock.
  */
 export function createDating({ now, elapsed }: ServerClock) {
   let offsetMs: number | undefined

@@ -52,8 +52,7 @@ function readLine(line: string): Entry | undefined {
 }
 
 /**
- * Returns the entries by time. After the clock was set back, what is recorded anew replaces what stands under
- * the same time.
+ * Returns the entries by time. After the clock was set back, new recordings replace those of the same time.
  */
 export function validEntries(entries: readonly Entry[]): Entry[] {
   const valid: Entry[] = []
@@ -68,8 +67,8 @@ export function validEntries(entries: readonly Entry[]): Entry[] {
 export type MendedHour = { entries: Entry[]; indexBytes: number; cutBytes: number }
 
 /**
- * Cuts torn lines of an index and the bytes after its last entry. Entries whose bytes never reached the disk
- * go as well, told by the CRC of the last.
+ * Cuts torn lines of an index and the bytes after its last entry. Drops entries whose bytes never reached the
+ * disk, detected by the CRC of the last.
  */
 export async function mendHour(files: { segments: string; index: string }): Promise<MendedHour> {
   const text = (await readIfThere(files.index)).toString('latin1')

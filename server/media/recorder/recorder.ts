@@ -129,7 +129,7 @@ export function createRecorder({ folder, recordings, store, tvRelays, channels, 
     return (await stat(filesOfHour(folder, hour, track).segments).catch(() => undefined))?.size ?? 0
   }
 
-  /** Cuts what a crash left, and makes the rows those of the files. */
+  /** Removes the remains of a crash, and makes the rows match the files. */
   async function mend(): Promise<void> {
     const known = new Map((await store.hours()).map((hour) => [`${hour.channelId} ${hour.hourMs}`, hour]))
     for (const hour of await hoursIn(folder)) {

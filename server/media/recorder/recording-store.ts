@@ -3,7 +3,7 @@ import type { RecordingRow } from '../../db/operator-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import type { RecordedHour } from './hour-files.ts'
 
-/** The only place that asks the database about recordings. */
+/** The only place that queries recordings. */
 export type RecordingStore = ReturnType<typeof createRecordingStore>
 
 export function createRecordingStore(db: Kysely<Database>) {

@@ -87,7 +87,7 @@ export function createRecordings(folder: string) {
     /** Returns the bytes of an init segment; undefined if they have gone. */
     readInit: (hour: RecordedHour, init: string): Promise<Buffer<ArrayBuffer> | undefined> =>
       readFile(join(dayFolder(folder, hour), init)).catch(() => undefined),
-    /** Returns what is known of the variant that was recorded. */
+    /** Returns the stored description of the recorded variant. */
     async variant(hour: RecordedHour): Promise<RecordedVariant> {
       const text = await readFile(join(dayFolder(folder, hour), VARIANT_FILE), 'utf8').catch(() => '{}')
       return v.parse(v.fallback(v.pipe(v.string(), v.parseJson(), RecordedVariant), {}), text)

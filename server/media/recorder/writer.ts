@@ -18,7 +18,7 @@ export type NewRecording = {
 type OpenHour = RecordedHour & {
   segments: FileHandle
   index: FileHandle
-  /** The ends of what counts; bytes after them are overwritten. */
+  /** The ends of valid data; bytes after them are overwritten. */
   segmentBytes: number
   indexBytes: number
   inits: Set<string>
@@ -127,7 +127,7 @@ export function createRecordingWriter(folder: string, channelId: string, track: 
     /** Marks that media are missing before the next segment. */
     noteGap: (): void => void (isReopened = true),
     hourMs: (): number | undefined => hour?.hourMs,
-    /** Writes what was appended to the disk. */
+    /** Writes appended data to the disk. */
     sync,
     close: closeHour,
   }

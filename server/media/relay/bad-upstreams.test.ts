@@ -77,7 +77,7 @@ test('a refused station is retried, less and less often, and works as soon as it
   await expectOffAir(relay.ask('master.m3u8'))
   for (const pauseMs of [500, 1000, 2000, 4000]) {
     const { length } = requests
-    // While it asks, other things are to happen, and later.
+    // Runs other steps while the request waits.
     await soon(() => expect(relay.clock.nextInMs()).toBe(pauseMs))
     relay.clock.advance(pauseMs)
     await soon(() => expect(requests).toHaveLength(length + 1))

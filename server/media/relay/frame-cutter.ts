@@ -64,7 +64,7 @@ export function createFrameCutter(): FrameCutter {
     return frames
   }
 
-  /** Decides whether a header begins a frame, or whether more bytes are needed to tell. */
+  /** Decides whether a header begins a frame, or whether more bytes are needed. */
   function trustIn(header: FrameHeader, at: number, isLast: boolean): 'whole' | 'wait' | 'none' {
     const unknown = isLast ? 'none' : 'wait'
     if (at + header.length > rest.length) return unknown

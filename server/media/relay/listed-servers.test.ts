@@ -58,7 +58,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   const station = await openList('[playlist]\nFile1=HOST/one\nFile2=HOST/two\n', { one: first, two: plays })
   const beganMs = station.clock.now()
   await station.expectOnAir()
-  // A connection that was kept and broke is tried once more.
+  // A broken keep-alive connection is retried once.
   expect([...new Set(station.requests)]).toEqual(['one', 'two'])
   // Sooner than players give up.
   expect(station.clock.now() - beganMs).toBeLessThan(7000)

@@ -195,7 +195,7 @@ test('a stalled playlist is retried after 15 s, nothing is published twice, and 
   await station.master()
   await station.grownTo(3)
   const fetches = () => upstream.requests.filter((name) => name === '2.seg').length
-  /** Lets time pass, as long as somebody listens, until the segment was fetched so often. */
+  /** Lets time pass, with a listener, until the segment was fetched so often. */
   const fetched = (times: number) =>
     soon(() => {
       clock.advance(100)

@@ -7,7 +7,7 @@ import { type Attempt, openUpstream, readWhole } from './upstream.ts'
 import { ClosedAddressError } from '../../net/open-address.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 
-/** Limits above what any audio stream needs. */
+/** Limits above the needs of any audio stream. */
 export const MOST_PLAYLIST_BYTES = 512 * 1024
 const MOST_SEGMENT_BYTES = 4 * 2 ** 20
 const MOST_INIT_BYTES = 256 * 1024

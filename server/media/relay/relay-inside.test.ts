@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** A service of the operator's that nobody outside may read; loopback has more addresses than one. */
+/** An internal service of the operator; loopback has more addresses than one. */
 async function openInside() {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -74,7 +74,7 @@ test.each(WAYS.flatMap(([way, answer], i) => HOSTS.slice(0, i === 0 ? 5 : 1).map
     expect((await response).status).toBe(503)
     expect(inside.requests).toEqual([])
     expect(relay.reported).toEqual([])
-    // The operator hears of it once, without an address.
+    // The operator is warned once, without an address.
     expect(relay.warnings).toEqual([expect.stringMatching(/^station fm is off air: [^\d]+$/)])
   },
 )

@@ -105,7 +105,7 @@ export function createRelayRun({ window, titles, clock, floorMs, published }: Ru
       const mostMs = startMs === undefined ? MOST_AT_ONCE_MS : MOST_AHEAD_MS
       if (aheadMs > mostMs) await pause(clock, aheadMs - mostMs, signal)
     },
-    /** Ends the connection and publishes what is buffered. */
+    /** Ends the connection and publishes the buffer. */
     end(): void {
       cancelBegin()
       if (buffered.length > 0) begin(receivedSeconds)

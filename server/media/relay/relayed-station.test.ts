@@ -33,7 +33,7 @@ function closeLater<T extends { close?: () => void; stop?: () => Promise<void> }
   return one
 }
 
-/** Sends this to the first who connects and ends; whoever comes then hears nothing. */
+/** Sends this to the first client and ends; later clients get nothing. */
 const sendOnce = (bytes: Buffer, headers: Record<string, string>) => (_: unknown, response: ServerResponse, count: number) => {
   if (count === 0) response.writeHead(200, headers).end(bytes)
 }
@@ -142,7 +142,7 @@ test('an old SHOUTcast, which does not speak HTTP, is relayed with its titles', 
         socket.write('ICY 200 OK\r\nicy-notice1:<BR>hello\r\nicy-metaint:1000\r\ncontent-type:audio/mpeg\r\n\r\n')
         socket.end(withBlocks(sound, 1000, { 3: icyBlock("StreamTitle='A - B';") }))
       }
-      // The first one came from an HTTP parser, which wants an answer before it gives up.
+      // The first one came from an HTTP parser, which waits for a response before it gives up.
       else socket.end('ICY 200 OK\r\n\r\n')
     }),
   )

@@ -16,7 +16,7 @@ export type Segmenter = {
 
 /**
  * Returns the duration of the segment that begins so many seconds into the stream. The first ones are short,
- * so that a listener hears sound after one second.
+ * so that playback starts after one second.
  */
 export function targetSecondsAt(secondsIntoStream: number): number {
   if (secondsIntoStream < 8) return 1

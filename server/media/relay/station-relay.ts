@@ -122,7 +122,7 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     } finally {
       run?.end()
       closing.signal.removeEventListener('abort', abortOnClose)
-      // Ends what is still open: a redirect's body, a segment in flight.
+      // Ends open requests: a redirect's body, a segment in flight.
       abort(new UpstreamError('the attempt is over'))
     }
   }

@@ -26,7 +26,7 @@ const RAW_MS = 6000
 const RAW_BYTES = 4 * 2 ** 20
 const FIRST_BYTES_MS = 10_000
 
-/** Opens a stream and tells what it contains. Throws an `UpstreamError` without the address. */
+/** Opens a stream and detects its content. Throws an `UpstreamError` without the address. */
 export async function probeStream(stream: RelayedStream, deps: ProbeDeps): Promise<StreamProbe> {
   if (stream.kind === 'multicast') return probeMulticast(stream, deps)
   const own = new AbortController()

@@ -30,7 +30,8 @@ export function whyNotDirect(probe: StreamProbe, facts: DirectFacts): string | u
 }
 
 /**
- * Returns what an address alone says: browsers refuse http within https pages, and send no headers of ours.
+ * Returns why the address alone rules out direct delivery: browsers refuse http within https pages, and send
+ * no headers of ours.
  */
 export function whyNotFetched({ address, headers, isHttps }: Omit<DirectFacts, 'program'>): string | undefined {
   const url = URL.parse(address)

@@ -40,9 +40,8 @@ const CHECK_MS = 10_000
 const MOST_HEAD_BYTES = 2 * 2 ** 20
 
 /**
- * Lets ffmpeg turn the first sound of a stream into AAC, unless it is: one process for each connection, which
- * ends with it. `program` is the number of one programme of several. A process that fails is a failed
- * connection.
+ * Converts the first sound of a stream to AAC in an ffmpeg process that ends with the connection; AAC passes
+ * unchanged. `program` is the number of one programme of several.
  */
 export function withAacSound(open: OpenTs, ffmpeg: string, program?: number): OpenTs {
   return async (signal) => {
@@ -61,7 +60,7 @@ export function withAacSound(open: OpenTs, ffmpeg: string, program?: number): Op
   }
 }
 
-/** Reads a stream until its tables tell its first sound. Returns that and the complete stream. */
+/** Reads a stream until its tables show its first sound. Returns that and the complete stream. */
 async function firstSound(
   stream: AsyncIterable<Uint8Array>,
   program: number | undefined,

@@ -18,8 +18,8 @@ export type CutterMemory = { restamper: Restamper; kinds?: string }
 export const createCutterMemory = (): CutterMemory => ({ restamper: createRestamper() })
 
 /**
- * Cuts a connection's bytes into segments whose times continue over restarts. `durations` replace those of
- * live streams. Throws an `UpstreamError` for what is no stream or scrambled.
+ * Cuts a connection's bytes into segments whose times continue over restarts; `durations` replace those of
+ * live streams. Throws an `UpstreamError` for an unreadable or scrambled stream.
  */
 export async function* cutStream(
   bytes: AsyncIterable<Uint8Array>,

@@ -48,7 +48,7 @@ describe('a cutter of a transport stream', () => {
         ['ac3', 0x101],
       ])
     }
-    // Only the last picture is missing: nothing tells that it is whole.
+    // Only the last picture is missing: its end is unknown.
     expect(namesIn(whole, 'V')).toEqual(numbered('V', 504))
     expect(namesIn(whole, 'A')).toEqual(numbered('A', 202))
     expect(countGaps(whole)).toBe(0)

@@ -6,7 +6,7 @@ import { createSegmentWriter, type TsSegment } from './segment-writer.ts'
 import { type PesStart, readPesStart, readTimestamp, TICKS_A_SECOND, unwrap } from './timestamps.ts'
 import { count, measure, type Track, type Tracks, tracksOf } from './tracks.ts'
 
-/** Durations are asked before each cut. `program` is the number of one programme of several. */
+/** Durations are requested before each cut. `program` is the number of one programme of several. */
 export type CutterOptions = { program?: number | undefined; minSeconds?: () => number; maxSeconds?: () => number }
 
 /** Durations of segments, unless the options say otherwise. */

@@ -7,8 +7,8 @@ export type Verdict = boolean | undefined
 const MOST_HEAD_BYTES = 8192
 
 /**
- * Creates a detector of random access points. `begin` starts a picture, `push` takes its bytes until there is
- * a verdict. Undefined for formats whose pictures nobody here reads.
+ * Creates a detector of random access points; undefined for formats that the parser does not read. `begin`
+ * starts a picture, `push` takes its bytes until there is a verdict.
  */
 export function createKeyFrameDetector(kind: StreamKind) {
   const judge = JUDGES[kind]

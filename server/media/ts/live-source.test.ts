@@ -4,7 +4,7 @@ import { manualClock } from '../relay/testing/manual-clock.ts'
 import { createLiveSource, type OpenTs, sequenceOf } from './live-source.ts'
 import { syntheticTs } from './testing/synthetic-ts.ts'
 
-/** A connection that sends what it is told to. */
+/** A connection that sends bytes on command. */
 function connections() {
   const opened: { send: (bytes: Uint8Array) => void; end: () => void; signal: AbortSignal }[] = []
   const open: OpenTs = (signal) => {
@@ -48,7 +48,7 @@ test('after a lost connection the next one continues in number and time', async 
   await first
   opened[0]!.end()
   await expect.poll(() => opened[0]!.signal.aborted).toBe(true)
-  // The last segment is listed before the failure is told.
+  // The last segment is listed before the error is reported.
   expect(sequences(await source.playlist(0))).toEqual([0, 1])
   await expect(source.playlist(0)).rejects.toThrow('the stream is over')
   const again = source.playlist(10_000)

@@ -13,7 +13,7 @@ export type LiveSourceDeps = { open: OpenTs; clock: Clock; signal: AbortSignal; 
 
 /** A stream without bytes for this long has stalled. */
 const SILENCE_MS = 20_000
-/** Without requests for this long, nobody watches. */
+/** Without requests for this long, there is no viewer. */
 const IDLE_MS = 45_000
 /** A relay fetches a segment within seconds: these are a reserve. */
 const HELD_SEGMENTS = 4
@@ -26,8 +26,8 @@ type HeldSegment = CutSegment & { sequence: number; startMs: number }
 export type LiveSource = ReturnType<typeof createLiveSource>
 
 /**
- * Creates a source. The first request opens the only connection, which stays until it fails or requests end.
- * The next request after a failure opens another one, and numbers and times go on.
+ * Creates a source. The first request opens the only connection, which stays until it fails or requests end;
+ * the next one continues its numbers and times.
  */
 export function createLiveSource({ open, clock, signal, program }: LiveSourceDeps) {
   const memory = createCutterMemory()
@@ -82,7 +82,7 @@ export function createLiveSource({ open, clock, signal, program }: LiveSourceDep
   }
 
   function begin(): void {
-    // The relay has fetched what was listed: old segments say nothing about the new connection.
+    // The relay has fetched the listed segments: old ones say nothing about the new connection.
     held = []
     connection = new AbortController()
     void run(connection)

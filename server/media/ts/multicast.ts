@@ -10,7 +10,7 @@ export type MulticastAddress = { host: string; port: number; source?: string; ne
 const MOST_QUEUED_BYTES = 8 * 2 ** 20
 const RECEIVE_BUFFER_BYTES = 4 * 2 ** 20
 
-/** Parses `udp://@239.1.2.3:1234` and `rtp://source@group:port`; undefined for what is none. */
+/** Parses `udp://@239.1.2.3:1234` and `rtp://source@group:port`; undefined for other addresses. */
 export function readMulticastAddress(address: string): MulticastAddress | undefined {
   const match = /^(?:udp|rtp):\/\/(?:([^@/?#]*)@)?(\[[0-9a-f:.]+\]|[0-9.]+):(\d{1,5})(?:[/?#].*)?$/i.exec(address)
   if (!match) return undefined

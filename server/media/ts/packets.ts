@@ -25,7 +25,7 @@ export function createPacketReader(take: PacketSink) {
   let stride = 0
   let garbage = 0
 
-  /** Reads what it can and returns the offset of the rest. */
+  /** Reads complete packets and returns the offset of the rest. */
   function read(bytes: Uint8Array, isEnd: boolean): number {
     let at = 0
     for (;;) {

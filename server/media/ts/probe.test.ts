@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { probeTs } from './probe.ts'
 import { syntheticTs } from './testing/synthetic-ts.ts'
 
-// Made by samples/make.sh with ffmpeg; the facts are what ffprobe says of them.
+// Made by samples/make.sh with ffmpeg; the facts are ffprobe's.
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'testing/samples', `${name}.mpegts`))
 
 test.each([

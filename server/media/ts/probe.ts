@@ -6,7 +6,7 @@ import { type AudioKind, isAudio, isVideo, type Program, type VideoKind } from '
 import { readPesStart, readTimestamp, TICKS_A_SECOND, unwrap } from './timestamps.ts'
 
 /**
- * The content of a stream. `fps` counts whole pictures, not fields. `gops` is of H.264, `closed` when every
+ * The content of a stream. `fps` counts whole pictures, not fields; `gops` is of H.264, `closed` when every
  * key frame is an IDR picture.
  */
 export type TsProbe = {
@@ -20,8 +20,8 @@ const HEAD_BYTES = 4096
 const LEAST_TIMES = 5
 
 /**
- * Tells what two seconds of MPEG-TS contain. Returns undefined without a programme; the size is missing where
- * no key frame came.
+ * Detects the content of two seconds of MPEG-TS. Undefined without a programme; the size is missing without a
+ * key frame.
  */
 export function probeTs(stream: Uint8Array, programNumber?: number): TsProbe | undefined {
   let program: Program | undefined

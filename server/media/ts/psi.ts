@@ -1,7 +1,7 @@
 import { crc32Mpeg } from './crc32-mpeg.ts'
 import { PACKET_BYTES, payloadOf, startsUnit } from './packets.ts'
 
-/** The format of an elementary stream. `other` are pictures and sound that nobody here reads. */
+/** The format of an elementary stream. `other` is unsupported video and audio. */
 export type VideoKind = 'h264' | 'hevc' | 'mpeg2' | 'other-video'
 export type AudioKind = 'aac' | 'latm' | 'mp2' | 'ac3' | 'eac3' | 'dts' | 'other-audio'
 export type StreamKind = VideoKind | AudioKind | 'teletext' | 'subtitles' | 'data'

@@ -22,7 +22,7 @@ function relay(streams: readonly Buffer[]): Buffer {
   return Buffer.concat(segments.map(({ bytes }) => bytes))
 }
 
-/** Returns what a player sees of a PID: decode times, clock and gaps of the continuity counter. */
+/** Returns a player's view of a PID: decode times, clock and gaps of the continuity counter. */
 function readingOf(bytes: Buffer, pid: number) {
   const packets = packetsIn(bytes).filter((packet) => pidOf(packet, 0) === pid)
   const starts = packets.flatMap((packet) => {

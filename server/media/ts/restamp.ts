@@ -98,7 +98,7 @@ export function createRestamper() {
   return {
     /** Changes a segment in place. `isSeam` means that its timestamps do not continue the segment before. */
     restamp,
-    /** Forgets what was written, for a segment that players receive after a discontinuity. */
+    /** Resets the state, for a segment that players receive after a discontinuity. */
     reset(): void {
       written.clear()
       offset = 0

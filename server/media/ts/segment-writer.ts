@@ -43,7 +43,7 @@ export function createSegmentWriter(tracks: Tracks, take: (segment: TsSegment) =
     if (seconds > 0) take({ bytes: builder.whole(), seconds, isIndependent, isSeam, streams: tracks.streams })
   }
 
-  /** Publishes the segment before the current one without what it still waits for. */
+  /** Publishes the segment before the current one, without its late packets. */
   function close(): void {
     for (const track of tracks.all) track.isClosing = false
     if (closing) publish(closing, closing.endTicks)
@@ -52,7 +52,7 @@ export function createSegmentWriter(tracks: Tracks, take: (segment: TsSegment) =
 
   return {
     close,
-    /** Returns the bytes of the current segment, or of what may become the first one. */
+    /** Returns the bytes of the current segment, or of the first one to be. */
     length: () => draft.length(),
     /** Returns the start of the current segment; undefined before the first. */
     startTicks: () => current?.startTicks,
@@ -64,12 +64,12 @@ export function createSegmentWriter(tracks: Tracks, take: (segment: TsSegment) =
       track.isClosing = false
       if (!tracks.all.some(({ isClosing }) => isClosing)) close()
     },
-    /** Forgets what was written before the first segment. */
+    /** Drops the bytes before the first segment. */
     clear(): void {
       draft.clear()
       for (const track of tracks.all) track.isDropping = !track.isClock
     },
-    /** Makes what was written the first segment. */
+    /** Makes the written bytes the first segment. */
     open(startTicks: number): void {
       current = { builder: draft, startTicks, isIndependent: true, isSeam: true }
     },

@@ -2,7 +2,7 @@ import { crc32Mpeg } from './crc32-mpeg.ts'
 import { PACKET_BYTES } from './packets.ts'
 import type { ElementaryStream } from './psi.ts'
 
-/** PIDs of what the cutter writes, whatever the upstream's are, so that a restart may use others. */
+/** PIDs of the cutter's output, independent of the upstream's, which may change at a restart. */
 export const PMT_PID = 0x1000
 export const FIRST_STREAM_PID = 0x100
 export const PCR_PID = 0xff

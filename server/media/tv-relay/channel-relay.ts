@@ -91,7 +91,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
     },
   }
 
-  /** Finds the first address that answers; from then on the runs notice what fails. */
+  /** Finds the first address that responds; from then on the runs notice failures. */
   async function prepare(): Promise<void> {
     while (!addresses.agreed() && !signal.aborted) {
       await pause(clock, failover.pauseMs(), signal)
@@ -149,7 +149,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
     for (const name of recorded.renditions()) runOf(name)
   }
 
-  /** Ends what is idle, and probes the preferred address while an alternate plays. */
+  /** Ends idle runs, and probes the preferred address while an alternate plays. */
   function check(): void {
     const nowMs = clock.elapsed()
     keepRecording()
@@ -206,7 +206,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
   return {
     ready,
     /**
-     * Returns the multivariant playlist once there is something to play; `isOffAir` tells why there is none.
+     * Returns the multivariant playlist once there is something to play; `isOffAir` is true if there is none.
      */
     async master(waitMs: number): Promise<string | undefined> {
       const untilMs = clock.elapsed() + waitMs

@@ -10,11 +10,11 @@ export type RelayedStream = {
   headers: Readonly<Record<string, string>>
   /** True if the operator lets the source lead to its own private network. */
   mayReachPrivate: boolean
-  /** How the stream is delivered; the first bytes tell it where that is `unknown`. HLS without a kind. */
+  /** How the stream is delivered; an `unknown` kind is detected by the first bytes. HLS without a kind. */
   kind?: 'hls' | 'ts' | 'multicast' | 'unknown'
   /** The number of one programme of several in raw MPEG-TS. */
   program?: number
-  /** How past programmes are asked for, if the upstream keeps them. */
+  /** The upstream's form of catch-up, if it has any. */
   catchUp?: CatchUp
 }
 
@@ -30,7 +30,7 @@ export type Fetcher = (address: string, limits: FetchLimits) => Promise<Fetched>
 // Two attempts at a silent upstream fit in the 24 s that a player is behind the live edge.
 const SILENCE_MS = 8000
 
-// A source's headers may not change what the request is.
+// A source's headers may not change the request's own ones.
 const NEVER_SENT = /^(host|range|connection|content-length|transfer-encoding|accept-encoding|te|trailer|upgrade|expect)$/i
 /** Headers without secrets, which other hosts receive as well. */
 const SENT_ANYWHERE = /^(user-agent|referer|origin)$/i
@@ -40,7 +40,7 @@ const EXPIRED = new Set([401, 403, 404, 410])
 // Temporary 4xx statuses. All others are permanent failures.
 const TEMPORARY = new Set([408, 425, 429])
 
-/** True if an error means that the stream's own address must be asked again. */
+/** True if an error means that the stream's own address must be requested again. */
 export function isExpired(error: unknown): boolean {
   return error instanceof UpstreamError && error.status !== undefined && EXPIRED.has(error.status)
 }
@@ -84,7 +84,7 @@ export function createFetcher(stream: RelayedStream, fetch: OutsideFetch, clock:
       const chunks: Uint8Array[] = []
       let length = 0
       const needed = range ? bytesToRead(range, status) : Infinity
-      // A server without ranges sends what stands before the range as well.
+      // A server without ranges sends the bytes before the range as well.
       const most = range && status !== 206 ? needed : mostBytes
       for await (const chunk of answer.bytes) {
         expectBytes()

@@ -9,7 +9,7 @@ export type UpstreamVariant = Omit<Variant, 'name'> & { address: string }
 /** A rendition of audio or subtitles of its own. */
 export type UpstreamRendition = { address: string; name: string; language: string; isDefault: boolean }
 
-/** An upstream's multivariant playlist, without what the relay leaves out. */
+/** An upstream's multivariant playlist, reduced to the relayed renditions. */
 export type UpstreamMaster = {
   variants: readonly UpstreamVariant[]
   audio: readonly UpstreamRendition[]

@@ -6,7 +6,7 @@ import { readMediaPlaylist } from './playlist.ts'
 
 export const MOST_PLAYLIST_BYTES = 2 * 2 ** 20
 export const PLAYLIST_MS = 10_000
-/** An address that expired is asked for again at most this often. */
+/** An expired address is requested again at most this often. */
 const RESOLVE_EVERY_MS = 2000
 /** Masters of another shape have other names of renditions: players must not mix the two. */
 const NAMES_OF_SHAPE = 100
@@ -37,7 +37,7 @@ export function createOwnAddresses(clock: Clock, signal: AbortSignal, openFetche
   }
 
   return {
-    /** Reads a stream's own address; again if `stale` is what it answered last. */
+    /** Reads a stream's own address; again if `stale` is its last response. */
     resolve(stream: RelayedStream, choice: Choice, stale?: Resolution): Promise<Resolution> {
       const known = current?.choice === choice ? current.reading : undefined
       const reading = known

@@ -55,7 +55,7 @@ export function linesOfPlaylist(text: string): string[] {
 
 /**
  * Parses a media playlist at `base`, with at most its last segments, a thousand by default. Throws an
- * `UpstreamError` for DRM and for what is no media playlist.
+ * `UpstreamError` for DRM and for other texts.
  */
 export function readMediaPlaylist(text: string, base: string, mostSegments = MOST_SEGMENTS): UpstreamPlaylist {
   const playlist = { targetSeconds: 0, ended: false, isGrowing: false }

@@ -53,7 +53,7 @@ function byDate(segments: readonly UpstreamSegment[], { startMs, seconds }: Publ
   const lastMs = segments.at(-1)?.startMs
   if (startMs === undefined || lastMs === undefined) return undefined
   const endMs = startMs + seconds * 1000
-  // A clock that was set says nothing about what is new.
+  // After the clock was set, times do not show which segments are new.
   if (Math.abs(lastMs - endMs) > CLOCK_SET_MS) return undefined
   return latest(segments.filter((segment) => (segment.startMs ?? 0) > endMs - DATE_SLACK_MS))
 }
@@ -72,7 +72,7 @@ function latest(segments: readonly UpstreamSegment[]): readonly UpstreamSegment[
   return segments.slice(from)
 }
 
-/** Returns what a run remembers of a segment. */
+/** Returns the part of a segment that a run remembers. */
 export const publishedOf = ({ sequence, address, startMs, seconds }: UpstreamSegment): Published => ({
   sequence,
   path: pathOf(address),

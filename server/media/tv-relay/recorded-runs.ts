@@ -40,7 +40,7 @@ export function createRecordedRuns(agreed: () => UpstreamMaster | undefined, fir
     /** Returns the renditions that must run. */
     renditions: (): RenditionName[] => Object.values(names()).filter((name) => name !== undefined),
     set: (take: RecordSegment | undefined): void => void (record = take),
-    /** Returns a window that hands over what it lists. */
+    /** Returns a window that passes its segments to the recorder. */
     watch(name: RenditionName, window: TvWindow): TvWindow {
       let begins = true
       return {

@@ -5,7 +5,7 @@ import type { Fetcher } from './fetcher.ts'
 /** Two seconds at 12 Mbit/s: a key frame and all sounds. */
 const PROBED_BYTES = 3 * 2 ** 20
 
-/** Wraps a fetcher: the first clear MPEG-TS that it fetches tells what the stream contains. */
+/** Wraps a fetcher: the first clear MPEG-TS that it fetches is probed for its content. */
 export function withProbe(fetch: Fetcher, found: (probe: TsProbe) => void): Fetcher {
   let isKnown = false
   return async (address, limits) => {

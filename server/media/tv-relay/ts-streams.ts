@@ -33,7 +33,7 @@ export function createTsStreams({ clock, networkInterface, ffmpeg }: TsStreamsDe
     return source
   }
 
-  /** Opens an address whose first bytes tell what it is. Returns undefined unless it is MPEG-TS. */
+  /** Opens an address and detects its kind by the first bytes. Returns undefined unless it is MPEG-TS. */
   async function detect(stream: RelayedStream, fetch: OutsideFetch, signal: AbortSignal): Promise<LiveSource | undefined> {
     const own = new AbortController()
     const follow = () => own.abort(signal.reason)

@@ -51,7 +51,7 @@ export type TvRelaysDeps = {
   networkInterface?: string | undefined
   /** The program that turns the sound of raw streams into AAC; without it sound stays as it is. */
   ffmpeg?: string | undefined
-  /** Receives what a stream contains, once for each time that it is opened. */
+  /** Receives a stream's content, once for each opening. */
   probed?: (channelId: string, stream: RelayedStream, found: TsProbe) => void
   warn?: (message: string) => void
   reportError?: (error: unknown) => void

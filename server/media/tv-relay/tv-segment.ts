@@ -16,7 +16,7 @@ const INIT_MS = 10_000
 /** A segment's clear bytes, and those of its init segment. */
 export type TvFile = { kind: TvSegmentKind; bytes: Buffer<ArrayBuffer>; init: Buffer<ArrayBuffer> | undefined }
 
-/** Fetches segments of a rendition, decrypts them and tells their format. */
+/** Fetches segments of a rendition, decrypts them and detects their format. */
 export type SegmentReader = (fetch: Fetcher, segment: UpstreamSegment) => Promise<TvFile>
 
 /** Creates a reader that fetches each key once, and an init segment again only if it changes. */

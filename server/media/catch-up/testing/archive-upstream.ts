@@ -7,10 +7,7 @@ export const UPSTREAM_S = 6
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => boolean
 
-/**
- * An upstream on loopback whose segments say the instant that they are of. Tests decide what playlists it
- * has.
- */
+/** An upstream on loopback whose segments contain their instant. Tests choose its playlists. */
 export type ArchiveUpstream = Awaited<ReturnType<typeof archiveUpstream>>
 
 export async function archiveUpstream() {

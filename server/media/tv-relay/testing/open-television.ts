@@ -79,7 +79,7 @@ export function openTelevision(streams: readonly Stream[], isAllowed: AddressRul
 
   return {
     ...{ clock, tvRelays, warnings, reported, origin, source, ask, askLater, later, playlist },
-    /** Returns how to ask for the files of a window of the archive. */
+    /** Returns a function that requests files of a window of the archive. */
     archive(startMs: number, endMs: number): (file: string) => Promise<Response> {
       const link = links.archive({ id: 'tv', source, startMs, endMs, nowMs: clock.now() })
       return async (file) => origin.request(link.url.replace('master.m3u8', file))
