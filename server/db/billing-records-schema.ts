@@ -4,7 +4,9 @@ import type { SubscriptionTable } from './subscription-schema.ts'
 
 /** A provider's report, stored before it is acknowledged. */
 export type ProviderEventTable = {
-  /** `liqpay:` and the SHA-256 of the data, or `chargebee:` and the event's id: a repeated report is one row. */
+  /**
+   * `liqpay:` and the SHA-256 of the data, or `chargebee:` and the event's id. A repeated report is one row.
+   */
   key: string
   /** The order, or the provider's own id. */
   ref: string
@@ -75,7 +77,7 @@ export type WithdrawalRow = {
   refund_id: string | null
 }
 
-/** Who changes a subscription or an order. */
+/** The originator of a change of a subscription or an order. */
 export type BillingActor = 'system' | 'viewer' | 'provider' | `operator:${string}`
 
 /** A change of a subscription or an order. Rows are only added. */

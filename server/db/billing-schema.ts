@@ -54,7 +54,7 @@ export type JournalTable = {
   /** Negative for a refund. */
   amount_minor: number
   currency: string
-  /** What the provider has refunded of the payment in all, at this line. */
+  /** The provider's total of refunds of the payment, at this line. */
   refunded_total: Generated<number>
   /** By the provider's clock. */
   at_ms: number
@@ -67,7 +67,7 @@ export type RefundTable = {
   order_id: string
   amount_minor: number
   reason: 'surplus' | 'withdrawal' | 'operator' | 'card_check'
-  /** Who asked for it, as an actor of the log. */
+  /** The originator, as an actor of the log. */
   by: string
   why: Generated<string>
   state: 'wanted' | 'sent' | 'done' | 'failed'

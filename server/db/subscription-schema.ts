@@ -13,7 +13,7 @@ export type SubscriptionTable = {
   /** Access ends when the clock reaches it; no job has to run. */
   access_until_ms: number
   created_ms: number
-  /** Who charges for it; null for grants and stores. */
+  /** The provider that charges for it; null for grants and stores. */
   provider: 'liqpay' | 'chargebee' | null
   /** The provider's or the store's own id of it; unique in its source. */
   provider_ref: string | null

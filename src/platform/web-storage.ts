@@ -1,4 +1,4 @@
-// One file, without imports: a page plays before the app's chunks arrive, and the player's memory needs these.
+// One file, without imports: a page plays before the app's chunks arrive, and the player's memory needs it.
 
 /** Reads a value of localStorage; undefined where storage is blocked or empty. */
 export function readNote(key: string): string | undefined {
@@ -23,7 +23,7 @@ export const noteMemory = { get: (key: string): string | null => readNote(key) ?
 
 const HAD_ACCOUNT = 'device.had-account'
 
-/** Records that an account signed in on this device, without naming it. Signing out does not delete the value. */
+/** Records that an account signed in on this device, without naming it. Signing out does not delete it. */
 export function noteAccount(): void {
   writeNote(HAD_ACCOUNT, 'yes')
 }

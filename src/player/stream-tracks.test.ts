@@ -36,8 +36,8 @@ const picture = () => Object.assign(new EventTarget(), { textTracks: [], buffere
 const RU = 'ru русский'
 
 /**
- * A film, or television, with an instance of hls.js that reads its playlist when `whenTracksLoad` is called; the
- * notes are those of films.
+ * A film, or television, with an instance of hls.js that reads its playlist when `whenTracksLoad` is called.
+ * The notes are those of films.
  */
 function opened(remembered: string | null, of: 'film' | 'television' = 'film') {
   const notes = new Map(remembered === null ? [] : [['own.film.subtitles', remembered]])

@@ -5,8 +5,8 @@ import { searchTextOf, isAnswerable } from '../../domain/search/words.ts'
 const FETCH_DELAY_MS = 200
 
 /**
- * Debounces a search: `query` follows `typed` after 200 ms, or at once with `searchNow`. `write` puts the query
- * into the address, until `leave`: the address is then that of an opened result.
+ * Debounces a search: `query` follows `typed` after 200 ms, or at once with `searchNow`.
+ * `write` puts the query into the address, until `leave`: the address is then that of an opened result.
  */
 export function useSearchQuery(words: string | undefined, write: (query: string) => void) {
   const [typed, setTyped] = useState(words ?? '')
