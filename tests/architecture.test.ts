@@ -67,6 +67,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/jobs': SERVER,
   'server/demo/studio': ['server/demo'],
   'server/demo': [...SERVER, 'server/config', 'server/db', 'server/media', 'server/features', 'server/import'],
+  // LiqPay's part: of the service it knows the signature alone.
+  'server/sandbox': [...PROCESS, 'server/adapters', 'server/http'],
   'server/app': [...SERVER, 'server/http', 'server/media', 'server/db', 'server/adapters', 'server/features'],
   'server/dev': ['server/config'],
   'server/main': [

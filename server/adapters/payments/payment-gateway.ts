@@ -1,0 +1,72 @@
+import type { Decline } from '../../../src/domain/billing/dunning.ts'
+import type { LanguageTag } from '../../../src/domain/i18n/locale.ts'
+
+/** An amount that the provider is asked for. */
+export type PaymentRequest = {
+  /** The provider charges an id once, so a request may be repeated under it. */
+  orderId: string
+  action: 'pay' | 'auth' | 'hold' | 'paytoken'
+  amountMinor: number
+  currency: string
+  description: string
+  locale: LanguageTag
+  accountId: string
+  /** A payment page takes no payment after it. */
+  expiresMs: number
+}
+
+/** A saved card, for charges without a page. */
+export type CardToken = {
+  token: string
+  /** The address that the viewer saved the card from. */
+  payerIp: string
+  /** False if the viewer is present and can confirm the charge. */
+  isRecurring: boolean
+}
+
+export type ReportedCard = { token: string; brand: string; mask: string; bank: string | null; country: string | null }
+
+/** A provider's report of an order. Reports come in any order, any number of times. */
+export type PaymentReport = {
+  orderId: string
+  /**
+   * `action`: the viewer has to confirm at `redirectUrl`. `checked`: a card check, whose amount was only
+   * blocked. `reversed`: money was given back, as much as `refundedMinor`.
+   */
+  status: 'waiting' | 'action' | 'paid' | 'checked' | 'failed' | 'reversed'
+  /** False if the report names another merchant. */
+  isOwnMerchant: boolean
+  /** Null where the provider left it out. */
+  amountMinor: number | null
+  currency: string | null
+  paymentId: string | null
+  /** All that was given back of the payment so far. */
+  refundedMinor: number
+  card: ReportedCard | null
+  decline: Decline | null
+  redirectUrl: string | null
+  /** By the provider's clock; null where it left the time out. */
+  atMs: number | null
+  /** Something that the operator has to do at the provider. */
+  warning: string | null
+}
+
+/** A callback's form: its report, or why it is refused. */
+export type CallbackReading = { report: PaymentReport } | { refused: 'malformed' | 'unsigned' }
+
+/**
+ * A provider that moves money. A call that throws leaves the outcome unknown: the charge or the refund may
+ * have happened.
+ */
+export type PaymentGateway = {
+  /** Returns the URL of the payment page, without a request. */
+  checkoutUrl(request: PaymentRequest): string
+  charge(request: PaymentRequest, card: CardToken): Promise<PaymentReport>
+  /** Returns null if the provider has no such order. */
+  fetchStatus(orderId: string): Promise<PaymentReport | null>
+  /** Has no idempotency: the caller fetches the status first, and waits between tries. */
+  refund(orderId: string, amountMinor: number): Promise<void>
+  /** Returns the reports of every order that the provider closed in the time. */
+  fetchArchive(fromMs: number, toMs: number): Promise<PaymentReport[]>
+  readCallback(form: URLSearchParams): CallbackReading
+}
