@@ -19,13 +19,13 @@ const ASKERS = {
 }
 type Asker = keyof typeof ASKERS
 
-/** The status, or the code of the failure, for everybody or for each. */
+/** The status or the error code, for all requesters or for each. */
 type Outcome = 200 | ErrorCode
 type Expectation = {
   params?: Record<string, string>
   query?: string
   body?: unknown
-  /** For whoever gets past the door that `auth` of the contract is. */
+  /** For requesters that pass the `auth` of the contract. */
   gives: Outcome | Record<Exclude<Asker, 'revoked' | 'expired'>, Outcome> | Record<'registered' | 'basic' | 'premium', Outcome>
 }
 
@@ -40,7 +40,7 @@ const live = (id: string, gives: Expectation['gives']): Expectation => ({ params
 const film = (id: string, gives: Expectation['gives']): Expectation => ({ params: { id }, gives })
 const keys = newSubscriber().keys
 const everybody = <O extends Outcome>(outcome: O) => ({ registered: outcome, basic: outcome, premium: outcome })
-// A visitor who does not say which device asks.
+// A visitor without a device id.
 const ofNobody = { visitor: 'invalid_input', ...everybody(200) } as const
 
 /**

@@ -33,7 +33,7 @@ describe.each(engines())('on $name', (engine) => {
   const signIn = (name: string) =>
     data('signInByMail', '/auth/sign-in/mail', { body: { email: MAIL, password: PASSWORD }, ...on(name) })
 
-  /** Each way to ask for a code, to ask again, and to bring it back. */
+  /** Each flow that sends a code, repeats it, and confirms it. */
   const CODES = {
     'of signing in': async () => {
       const { flow } = await data('signInByPhone', '/auth/sign-in/phone', { body: { phone: PHONE } })
@@ -163,7 +163,7 @@ describe.each(engines())('on $name', (engine) => {
     )
     const statuses = Map.groupBy(attack, ({ status }) => status)
     expect([statuses.get(401)?.length, statuses.get(429)?.length]).toEqual([30, 970])
-    // A device that was here before is free of what strangers do.
+    // A known device is not affected by strangers.
     const owner = { body: { email: MAIL, password: PASSWORD }, ...on('first', '203.0.0.1') }
     expect((await data('signInByMail', '/auth/sign-in/mail', owner)).status).toBe('signed_in')
     const honest = { body: { email: MAIL, password: PASSWORD }, ...on('honest', '198.51.100.1') }

@@ -23,7 +23,7 @@ async function data<T>(path: string): Promise<T> {
 
 const startOnAir = (all: NowAndNext[]) => all.find(({ channel_id }) => channel_id === 'tv-1')?.current?.start
 
-/** The start of what the page of all channels says is on channel 1. */
+/** The start of channel 1's current programme on the page of all channels. */
 async function startInPage(): Promise<number | undefined> {
   const html = await (await service.app.request('http://efir.test/ua/telekanaly')).text()
   const state = new RegExp(`<script[^>]*id="${FIRST_VIEW_ID}"[^>]*>(.*?)</script>`, 's').exec(html)![1]!

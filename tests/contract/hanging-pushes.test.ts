@@ -113,7 +113,7 @@ describe('push services that hang', () => {
     const asks = Array.from({ length: most + 1 }, (_, index) => index)
     const statuses: number[] = []
     for (const index of asks) {
-      // Below what an address may do in ten minutes.
+      // Below the limit of an address in ten minutes.
       service.clock.nowMs += 6000
       statuses.push((await service.ask('/push/subscribe', subscribe(`made-up-${index}`, `http://127.0.0.1:1/${index}`))).status)
     }

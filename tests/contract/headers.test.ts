@@ -76,7 +76,7 @@ async function stream(): Promise<{ playlist: string; segment: string }> {
   return { playlist, segment: await next(await next(playlist)) }
 }
 
-/** Every kind of answer: how it is asked for, and its status. */
+/** Every kind of response: its request, and its status. */
 const KINDS: [kind: string, status: number, request: () => Promise<Response> | Response][] = [
   ['page', 200, () => ask('/radio')],
   ['page that is missing', 404, () => ask('/filmy/nothing')],

@@ -14,10 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/**
- * How many bytes a page and its headers are, as browsers ask for it, and how many style sheets are in it
- * whole.
- */
+/** The bytes of a page with its headers, as sent to a browser, and the number of whole style sheets in it. */
 async function sizeOf(path: string): Promise<{ bytes: number; wholeSheets: number }> {
   const url = `http://efir.test${path}`
   const response = await service.app.request(url, { headers: { 'accept-encoding': 'br' } })

@@ -9,11 +9,11 @@ import { foreignTo, readPage } from '../support/page-reading.ts'
 import { SITE } from '../support/built-site.ts'
 import { NOON, openService, type Service } from '../support/service.ts'
 
-/** A name as somebody who means harm writes it. */
+/** A malicious name. */
 const hostile = (name: string) =>
   `${name} </title></script></style><script>alert(1)</script><!--<script>--><img src=x onerror=alert(1)>"'\`$&$\`{{x}}`
 
-/** Words of many lines, of which JavaScript once took two for the end of a statement. */
+/** A name with line breaks, two of which once ended a statement in JavaScript. */
 const hostileWords = (words: string) => `${hostile(words)}\u2028\u2029\n</script>`
 
 const folder = mkdtempSync(join(tmpdir(), 'efir-hostile-'))

@@ -21,7 +21,7 @@ const open = (path: string, headers: Record<string, string> = {}, method = 'GET'
 
 const read = async (path: string, headers: Record<string, string> = {}) => readPage(await (await open(path, headers)).text())
 
-/** The cookie of somebody who is signed in. */
+/** The session cookie of an account. */
 const signedIn = (token: string, name: string) => ({
   cookie: `user=${encodeURIComponent(JSON.stringify({ auth_token: token, name }))}`,
 })
@@ -185,7 +185,7 @@ test('sign-in screens are pages that explain themselves without a script', async
     const response = await open(`/ua${path}`)
     const html = await response.text()
     expect([path, response.status, readPage(html).h1, readPage(html).meta['robots']]).toEqual([path, 200, [title], 'noindex'])
-    // A form that is sent before the page lives must not carry what was typed into the address.
+    // A form sent before hydration must not put its input into the URL.
     for (const [form] of html.matchAll(/<form[^>]*>/g)) expect(form).toContain('method="dialog"')
   }
 })

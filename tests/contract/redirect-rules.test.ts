@@ -19,7 +19,7 @@ async function rule(...rules: [from: string, to: string][]): Promise<void> {
   service.clock.nowMs += 60_000
 }
 
-/** Where an address is sent, or the status of what it shows. */
+/** The redirect of a path, or its status. */
 async function sent(path: string, method = 'GET'): Promise<string | number> {
   const response = await service.app.request(`http://efir.test${path}`, { method, headers: { cookie: 'lang=ru' } })
   const to = response.headers.get('location')

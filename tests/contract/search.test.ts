@@ -26,7 +26,7 @@ describe('the search', () => {
   const of = <K extends FoundOfKind['kind']>(groups: readonly FoundOfKind[], kind: K) =>
     (groups.find((group) => group.kind === kind)?.found ?? []) as Extract<FoundOfKind, { kind: K }>['found']
 
-  /** Asks, as time goes on, until something new has been taken in. */
+  /** Searches, while time passes, until the index has changed. */
   const untilFound = (query: string, token?: string) =>
     expect
       .poll(() => {

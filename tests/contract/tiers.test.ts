@@ -93,7 +93,7 @@ describe('tiers and ages', () => {
     }
   }
 
-  /** Why the service refuses a stream, or `plays`, and what that leaves of a copy on the device. */
+  /** The server's refusal of a stream, or `plays`, and the effect on a download. */
   async function outcomeOf(tier: Tier, { path, body }: Playable): Promise<string> {
     const response = await ask(tier, path, body)
     const { code = null } = (await response.json()) as { code?: string }

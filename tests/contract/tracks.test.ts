@@ -7,7 +7,7 @@ import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
 const token = TOKENS.registered
 
-/** Ukrainian dubbing of films, chosen at noon, but for what a test says. */
+/** Ukrainian dubbing of films, chosen at noon, with a test's own values. */
 const choice = (given: Partial<TrackChoice> = {}): TrackChoice => ({
   of: 'film',
   kind: 'dubbing',

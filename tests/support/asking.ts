@@ -7,7 +7,7 @@ import type { Service } from './service.ts'
 
 type Options = Parameters<Service['ask']>[1]
 
-/** How a test asks a service that is open when it asks. */
+/** Requests of a test to a service that is open at that time. */
 export function askersOf(service: () => Service) {
   return {
     /** The data of a call, checked against the contract. */

@@ -52,8 +52,8 @@ export async function wrongAt(page: Page, widths: readonly number[], name: strin
 }
 
 /**
- * Opens each screen once, in the languages and widths by turns, and returns what is wrong.
- * Axe looks at one width; sideways scrolling is looked for at all.
+ * Opens each screen once, alternating languages and widths, and returns its violations. Axe checks one width;
+ * overflow is checked at all.
  */
 export async function wrongOnEach(
   context: BrowserContext,
@@ -94,7 +94,7 @@ export async function wrongInBoth(context: BrowserContext, path: string, widths:
   return (await Promise.all(LOCALES.map(look))).flat()
 }
 
-/** Opens an address and waits until its screen lives. */
+/** Opens a path and waits until its screen is hydrated. */
 export async function openScreen(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -14,8 +14,8 @@ type Child = { node: Node; kind: 'text' | 'element' | 'changing' | 'none' }
 const MACROS = ['Trans', 'Plural', 'Select', 'SelectOrdinal']
 
 /**
- * Finds texts of a TSX file that break in a translated page. A translator wraps text nodes, which React can
- * then neither remove nor insert before.
+ * Finds texts of a TSX file that break in a translated page: a translator wraps text nodes, which React can
+ * then not move.
  * `textComponents` are components that render a bare text.
  */
 export function bareTexts(file: string, code: string, textComponents: ReadonlySet<string> = new Set()): BareText[] {
@@ -54,7 +54,7 @@ export function bareTexts(file: string, code: string, textComponents: ReadonlySe
       return kind === 'none' ? [] : [{ node, kind }]
     })
 
-  /** The branches of what comes and goes; null stands for nothing. */
+  /** The branches of conditional content; null for nothing. */
   const branchesOf = (node: Node): (Node | null)[] => {
     const of = (key: string): (Node | null)[] => branchesOf(unwrapped(node[key] as Node))
     if (node.type === 'LogicalExpression')
@@ -140,11 +140,11 @@ const isTextExpression = ({ type, value }: Node & { value?: unknown }): boolean 
   type === 'TaggedTemplateExpression' ||
   (type === 'Literal' && ['string', 'number'].includes(typeof value))
 
-/** Names that hold what an element was given, not words. */
+/** Names of children passed to an element, which are not text. */
 const NODES =
   /^(children|icon|mark|picture|card|title|heading|hint|label|note|notes|action|actions|words|text|all|end|way|ways|value|guide|signIn)$/
 
-/** A variable or a field is taken for words unless its name says that it is what an element was given. */
+/** A variable or a field counts as text, unless its name is one of children. */
 function isNamedText(node: Node): boolean {
   const name = node.type === 'MemberExpression' ? (node['property'] as Node) : node
   return name.type === 'Identifier' && !NODES.test(name['name'] as string)

@@ -6,7 +6,7 @@ import type { WrittenTitle } from '../../server/import/catalogue/catalogue-files
 /** The smallest SVG that draws something. */
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><path fill="#a52" d="M0 0h2v3H0z"/></svg>'
 
-/** A `title.json` with what a test wants to be different; `undefined` takes a field away. */
+/** A `title.json` with a test's own fields; `undefined` removes a field. */
 export function titleFile(id: string, change: Record<string, unknown> = {}): WrittenTitle {
   const whole: WrittenTitle = {
     id,

@@ -6,7 +6,7 @@ import { NOON } from './service.ts'
 /** When the titles of the test catalogue were added. */
 export const ADDED = NOON - 86_400_000
 
-/** A title of the test catalogue, with what a test wants to be different. */
+/** A title of the test catalogue, with a test's own fields. */
 export function entry(
   id: string,
   change: Partial<Omit<TitleEntry, 'row'>> & { row?: Partial<TitleEntry['row']> } = {},
@@ -59,7 +59,7 @@ export const episode = (season: number, number: number, media = 'boat'): TitleEn
   intro: null,
 })
 
-/** Genres, people, collections and what titles are given besides. */
+/** Genres, people, collections and the given titles. */
 export async function putCatalogue(db: Kysely<Database>, more: readonly TitleEntry[] = []): Promise<void> {
   const writer = createCatalogueWriter(db)
   await writer.putLists({

@@ -1,8 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/**
- * To be run before anything else in a page: it reads no server time, so that its present is what a test sets.
- */
+/** Init script: the page reads no server time, so that its present is the test's. */
 export function hideServerTime(): void {
   const real = Headers.prototype.get
   Headers.prototype.get = function get(name) {

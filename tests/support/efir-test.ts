@@ -43,16 +43,13 @@ export function signIn(page: Page, service: RunningService, who: string): Promis
   return giveSession(page.context(), service, service.tokens[who]!, NAMES[who])
 }
 
-/** Leaves the session of somebody in a browser, as their visit before would have. */
+/** Stores the session of an account in a browser, as an earlier visit would. */
 export function giveSession(context: BrowserContext, service: RunningService, token: string, name = ''): Promise<void> {
   const value = encodeURIComponent(JSON.stringify({ auth_token: token, name }))
   return context.addCookies([{ name: 'user', value, url: service.address }])
 }
 
-/**
- * Signs in as one of the demonstration people by their link, which leads to the channels; also in the place
- * of somebody else.
- */
+/** Signs in to a demonstration account by its link, which leads to the channels. Replaces another account. */
 export async function followLink(page: Page, service: RunningService, who: string): Promise<void> {
   await page.goto(`/ua/auth/login-by-token/${service.tokens[who]}`)
   const agree = page.getByRole('button', { name: `Увійти: ${NAMES[who]}` })
@@ -63,7 +60,7 @@ export async function followLink(page: Page, service: RunningService, who: strin
   await arrived
 }
 
-/** Waits until everything that can be pressed on a page answers: React marks what it has brought to life. */
+/** Waits until all controls of a page are hydrated, which React marks. */
 export async function untilPressable(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = [...document.querySelectorAll('#app :is(a, button)')]

@@ -8,8 +8,8 @@ export type FastClock = { speed: number; sinceMs: number; aheadMs?: number }
 export const TOP_SPEED = 16
 
 /**
- * To be run before anything else in a page or a process: its clock and its timers are fast. Two that are
- * given the same clock tell the same time.
+ * Runs before any other script of a page or process: its clock and timers are fast. Two with the same clock
+ * have the same time.
  */
 export function runFast({ speed, sinceMs, aheadMs = 0 }: FastClock): void {
   const realNow = Date.now
@@ -28,8 +28,8 @@ export function runFast({ speed, sinceMs, aheadMs = 0 }: FastClock): void {
 }
 
 /**
- * To be run in a page whose clock is fast: what is played is as fast. The page reads its usual rate, and
- * hears of the time played four times a second of its own clock.
+ * Init script of a page with a fast clock: media plays as fast. The page sees its usual rate, with
+ * `timeupdate` four times a second of its own clock.
  */
 export function playFast(speed: number): void {
   const media = HTMLMediaElement.prototype

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserWindow } from './browser-window.ts'
 
-// A browser of a test speaks with nobody but the service.
+// The test browser connects to the service only.
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -68,7 +68,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 
 type Answer = { id?: number; type: string; result?: unknown; error?: string; message?: string }
 
-/** Opens a connection; what it returns sends a command and resolves with its result. */
+/** Opens a connection. Returns a function that sends a command and resolves with its result. */
 async function connect(address: string): Promise<(method: string, params: object) => Promise<unknown>> {
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ type Schema = {
   literal?: unknown
 }
 
-/** Values at the borders of what is allowed, and beyond. */
+/** Values at the borders of the permitted range, and beyond. */
 export const EDGES: readonly unknown[] = [
   null,
   true,
@@ -102,10 +102,7 @@ function fitting(schema: Schema): unknown {
 const objectOfFitting = (entries: Record<string, Schema>) =>
   Object.fromEntries(Object.entries(entries).map(([key, inner]) => [key, fitting(inner)]))
 
-/**
- * The values of a schema that have a number at the border of what is allowed in one place, and what fits in
- * all others.
- */
+/** Values of a schema with a number at the border of its range in one place, and valid values elsewhere. */
 export function numberEdges(schema: v.GenericSchema): unknown[] {
   const ofSchema = (of: Schema): unknown[] => {
     if (of.type === 'number') return EDGES.filter((edge) => typeof edge === 'number')

@@ -7,7 +7,7 @@ import { audibleSince, type Heard, SAMPLE_RATE, soundIn, WINDOW_MS, WINDOW_SAMPL
 
 const BYTES_PER_WINDOW = WINDOW_SAMPLES * 2
 
-// A minute: what was heard before is only told, and not kept.
+// A minute: older windows have only their tone, without samples.
 const MOST_WINDOWS = 60_000 / WINDOW_MS
 
 /** Recordings of a sound server of its own. */
@@ -79,7 +79,7 @@ function createRecording(tones: readonly number[]) {
   const chunks: Int16Array[] = []
   const waiting = new Set<() => void>()
   let rest = Buffer.alloc(0)
-  // The chunk that came with the least delay tells best when the recording began.
+  // The chunk with the least delay shows best when the recording began.
   let beganMs = Infinity
 
   const timeOf = (window: number) => beganMs + window * WINDOW_MS

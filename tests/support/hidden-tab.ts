@@ -2,7 +2,7 @@ import { readRadio, watchAudio } from './audio-watch.ts'
 import type { Ears } from './heard.ts'
 import { startPlainBrowser } from './plain-browser.ts'
 
-/** Presses the first station once the page answers to presses: React marks what it has brought to life. */
+/** Presses the first station once its button is hydrated, which React marks. */
 const PRESS_FIRST = `new Promise((resolve) => {
   const look = () => {
     const button = document.querySelector('main li button')
@@ -15,7 +15,7 @@ const PRESS_FIRST = `new Promise((resolve) => {
 
 /**
  * Plays the first station, whose tone (hertz) is given, in a tab hidden for `ms`. Returns the hidden span and
- * the interruptions in it. Throws when the browser does not hide the tab.
+ * the interruptions in it; throws when the browser does not hide the tab.
  */
 export async function playHidden(address: string, ears: Ears, tone: number, ms: number) {
   const browser = await startPlainBrowser(ears.env)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-/** Writes down from now on what moves by itself on the pages of a context. */
+/** Records layout shifts of a context's pages from now on. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const own = window as unknown as { shifted: number }
@@ -13,7 +13,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Begins to count what moves on a page anew. */
+/** Resets the layout shift of a page. */
 export async function forgetShifts(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { shifted: 0 }))
 }

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { SAMPLE_RATE } from './tones.ts'
 
-// Speech and music have what tells them apart below 2 kHz; half the samples are compared in a quarter of the
-// time.
+// Speech and music differ below 2 kHz; half the samples are compared in a quarter of the time.
 const COARSER = 2
 
 /** The sound of a file in any container as one channel of samples, `SAMPLE_RATE` a second. */

@@ -1,9 +1,6 @@
 import type { ListedTitle } from '../../server/features/catalogue/listed-title.ts'
 
-/**
- * A title as lists hold it, a film of no genre or country that nobody has rated, but for what a test says of
- * it.
- */
+/** A title of a list: a film without genre, country or rating, with a test's own fields. */
 export function listedTitle(id: string, said: Partial<ListedTitle> = {}): ListedTitle {
   return {
     id,

@@ -4,8 +4,8 @@ import type { Ears } from './heard.ts'
 import type { OutageProxy, Way } from './outage-proxy.ts'
 import { playFromList } from './radio-test.ts'
 
-// The radio plays forty seconds behind live; what is loaded ends on a segment of four, and playing on takes
-// its part.
+// The radio plays forty seconds behind live. The buffer ends with a segment of four, whose part playback uses
+// up.
 const FULL_S = 32
 
 export type Listener = Awaited<ReturnType<typeof openListener>>

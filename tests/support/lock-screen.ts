@@ -22,14 +22,14 @@ export type LockScreen = {
   /** `Playing`, `Paused`, `Stopped`, or `gone` when no player is there. */
   status: () => Promise<string>
   press: (key: LockKey) => Promise<void>
-  /** How long what plays is, and where it stands, in seconds; 0 where nothing says so. */
+  /** The length and position of the media, in seconds; 0 where unknown. */
   lengthS: () => Promise<number>
   placeS: () => Promise<number>
   /** Drags the scale to a place in seconds. */
   moveTo: (placeS: number) => Promise<void>
   /**
-   * Reads the status twenty times a second until it is asked for all that were read, in order, repetitions
-   * left out.
+   * Reads the status twenty times a second until called, which returns all statuses in order without
+   * repetitions.
    */
   watch: () => { statuses: () => Promise<{ seen: string[]; samples: number }> }
   stop: () => Promise<void>

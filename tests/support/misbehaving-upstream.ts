@@ -14,8 +14,7 @@ const TOKEN_MS = 8000
 const BOX = 'Box/2.1'
 
 /**
- * A provider of one channel in real time, with its list and guide, which misbehaves in six ways.
- * Its addresses are a web page, then a redirect to tokens of 8 s; it refuses players other than its box.
+ * A provider of one channel in real time: a web page, then a redirect to tokens of 8 s, for one player only.
  * Playlists are zipped text with a BOM, segments are encrypted, and sequences restart (`restart`).
  */
 export async function startMisbehavingUpstream(guide: () => string) {

@@ -26,8 +26,7 @@ export async function startMortalBrowser(
       timezoneId: 'Europe/Warsaw',
       viewport: { width: 1440, height: 900 },
     })
-    // The browser writes cookies to the disk half a minute late; whoever is killed sooner would be signed
-    // out.
+    // The browser writes cookies to the disk half a minute late; killed sooner, it would be signed out.
     await opened.addCookies(cookies)
     return opened
   }

@@ -3,14 +3,12 @@ import { codeSentTo } from './post.ts'
 import type { RunningService } from './running-service.ts'
 
 let numbers = 0
-/** A number that nobody has. */
+/** An unused number. */
 export const newPhone = () => `+38067${String(1_000_000 + (numbers += 1))}`
-/** An address that nobody has. */
+/** An unused address. */
 export const newMail = () => `oksana-${(numbers += 1)}@example.test`
 
-/**
- * Calls the service as somebody, or as a visitor where there is no token; the answer has to be a good one.
- */
+/** Calls the service with a token, or as a visitor without one. Throws for an error response. */
 export type Call = <T>(method: string, path: string, token?: string, data?: object) => Promise<T>
 
 /** Calls the service at its address from a device of its own. */

@@ -26,10 +26,7 @@ export async function isOfflineReady(): Promise<boolean> {
   return ['viewer', 'for everybody', 'guide', `${mark}lists`, `${mark}logos`].every((key) => keys.includes(key))
 }
 
-/**
- * Waits until the device holds the answer to a call that is the same for everybody, given by its path with
- * the query.
- */
+/** Waits until the device has cached a shared response, given by its path with the query. */
 export async function untilAnswered(page: Page, path: string): Promise<void> {
   const isHere = (key: string) =>
     page.evaluate(async (key) => {

@@ -11,7 +11,7 @@ export type Way = 'pass' | 'stall' | 'reset' | BandwidthTrace
 /** A connection between browser and service that can fail. */
 export type OutageProxy = {
   address: string
-  /** Changes what the connection does from now on; a trace begins at its beginning. */
+  /** Changes the state of the connection; a trace starts from its beginning. */
   go: (way: Way) => void
   /**
    * Counts of `/media/` since the start: requests received, also during an outage, and response bytes
@@ -80,7 +80,7 @@ function createLink() {
       await open()
       if (typeof way === 'object') await sleep(way.latency_ms)
     },
-    /** Waits until so many bytes are through; what others sent before comes first. */
+    /** Waits until so many bytes are through, after those sent before. */
     async pass(bytes: number) {
       await open()
       if (typeof way !== 'object') return

@@ -131,7 +131,7 @@ export async function runKindsModel(seed: number, operations: number): Promise<K
   globalThis.fetch = async (input, init = {}) => {
     calls += 1
     nowMs += 5
-    // The viewer goes on while the call is on its way, and the network changes between two calls.
+    // The viewer continues while the call is in flight, and the network changes between two calls.
     if (isAlive && random() < 0.3) {
       changes += 1
       await pick(outboxes).add(makeDraft())

@@ -83,7 +83,7 @@ export async function runOutboxModel(service: RunningService, seed: number, oper
     proxy.fate = () => 'pass'
     await setOffline(false)
     if (tabs.length === 0) await openTab()
-    // A visit sends what waits.
+    // A visit sends the outbox.
     await tabs[0]!.reload()
     await expect.poll(() => waitingIn(tabs[0]!), { timeout: 60_000 }).toEqual([])
     const last = stations.filter(({ _id }) => expected.get(_id)).map(({ _id }) => _id)

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { findBrowser } from '../../server/demo/studio/find-browser.ts'
 
-/**
- * A browser with a profile that is nobody's, into which sites can be installed: the contexts of tests are
- * incognito ones.
- */
+/** A browser with a fresh profile, into which sites can be installed: contexts of tests are incognito. */
 export async function openOwnProfile(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'efir-home-'))
   const context = await chromium.launchPersistentContext(join(home, 'profile'), {

@@ -17,9 +17,7 @@ export const CODERS: Record<string, string[]> = {
 export const hasFfmpeg = !spawnSync('ffmpeg', ['-version']).error
 if (!hasFfmpeg) console.warn('\n!!! ffmpeg is not installed: stations with streams of their own are NOT heard in a browser !!!\n')
 
-/**
- * Opens a station that sends five seconds of a tone at once and then goes on as fast as it plays, for ever.
- */
+/** Opens a station that sends a burst of five seconds of a tone, and then in real time for ever. */
 export async function openStation(coder: readonly string[]): Promise<Server> {
   const input = ['-v', 'error', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100', '-t', '60', '-ac', '2']
   const cutter = createFrameCutter()
@@ -39,7 +37,7 @@ export async function openStation(coder: readonly string[]): Promise<Server> {
   return server
 }
 
-/** Ends a station with everybody who listens to it. */
+/** Ends a station and its listeners' connections. */
 export function closeStation(station: Server): void {
   station.closeAllConnections()
   station.close()

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Takes the streams out of the pages that the service renders for visitors: the browser has to ask for them.
- */
+/** Removes the streams from server-rendered pages of visitors, so that the browser requests them. */
 export async function takeStreamsOffPages(page: Page): Promise<void> {
   await page.route(/\/(telekanaly\/|radio$)/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()

@@ -3,10 +3,7 @@ import { NOON } from './service.ts'
 
 const PEOPLE = { 'u-premium': 'Оксана', 'u-basic': 'Тарас', 'u-registered': 'Марія' }
 
-/**
- * Takes a service back to its first people, without the devices and codes of a test before, and forgets what
- * it counted.
- */
+/** Resets a service to its first accounts, without devices, codes and counters of an earlier test. */
 export async function startOver(service: Service): Promise<void> {
   const { db, sent } = service
   for (const table of [

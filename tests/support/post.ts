@@ -4,10 +4,7 @@ import { expect } from '@playwright/test'
 
 type Message = { to: string; subject: string; text: string }
 
-/**
- * The latest code that the service has sent to somebody, as its outbox keeps it; waits for one beyond those
- * that are `known`.
- */
+/** The latest code sent to an address or number, from undelivered mail. Waits for one that is not `known`. */
 export async function codeSentTo(dataDir: string, to: string, known = 0): Promise<string> {
   let code: string | undefined
   await expect
@@ -20,7 +17,7 @@ export async function codeSentTo(dataDir: string, to: string, known = 0): Promis
   return code!
 }
 
-/** The latest letter that the service has sent to somebody; waits for the first. */
+/** The latest letter to an address; waits for the first. */
 export async function letterTo(dataDir: string, to: string): Promise<{ subject: string; text: string }> {
   let letter: Message | undefined
   await expect.poll(async () => (letter = (await messages(dataDir)).findLast((message) => message.to === to))).toBeDefined()

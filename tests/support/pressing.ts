@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { untilAlive } from './efir-test.ts'
 import type { RunningService } from './running-service.ts'
 
-/** The cookie of somebody who is signed in. */
+/** The session cookie of an account. */
 export const cookieOf = (address: string, token: string, name: string) => ({
   name: 'user',
   value: encodeURIComponent(JSON.stringify({ auth_token: token, name })),
@@ -10,14 +10,10 @@ export const cookieOf = (address: string, token: string, name: string) => ({
   expires: Math.floor(Date.now() / 1000) + 86_400,
 })
 
-/**
- * Waits until the device knows who is signed in: sooner nothing that is pressed without a network is kept.
- */
+/** Waits until the device knows the signed-in account: earlier offline presses are not stored. */
 export const untilPersonIsKnown = (page: Page): Promise<void> => expect.poll(() => keysIn(page, 'session')).toHaveLength(1)
 
-/**
- * Opens the stations and waits until their hearts show what is known, and the device knows whose they are.
- */
+/** Opens the stations and waits until their hearts are known, and the device knows the account. */
 export async function openStations(page: Page): Promise<void> {
   await page.goto('/ua/radio')
   await untilAlive(page)
@@ -28,7 +24,7 @@ export async function openStations(page: Page): Promise<void> {
   await untilPersonIsKnown(page)
 }
 
-/** Presses the heart of a station and waits until the device has it; answers what was wished for. */
+/** Presses the heart of a station and waits until the change is stored. Returns the new state. */
 export function press(page: Page, name: string): Promise<boolean> {
   return page.evaluate(async (label) => {
     const heart = [...document.querySelectorAll('main button[aria-pressed]')].find(
@@ -71,7 +67,7 @@ function keysIn(page: Page, store: 'outbox' | 'session'): Promise<string[]> {
 /** An account's favourite stations on the server. */
 export async function stationsOf(request: APIRequestContext, service: RunningService, who: string): Promise<string[]> {
   const headers = { Authorization: `Basic ${service.tokens[who]}`, platform: 'tv', 'device-id': 'brwsr-tv' }
-  // A connection that was kept may be closed as it is used again.
+  // A keep-alive connection may be closed as it is used again.
   const answer = await request.get(`${service.address}/api/radio/favorites/list`, { headers, maxRetries: 2 })
   return ((await answer.json()) as { station_id: string }[]).map(({ station_id }) => station_id)
 }

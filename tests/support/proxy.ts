@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server in front of the service that may change what passes. */
+/** A server in front of the service that may change requests and responses. */
 export type Proxy = {
   address: string
   /** Where everything goes; another service may take over under the same address. */

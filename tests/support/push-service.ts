@@ -6,10 +6,7 @@ import type { AddressInfo } from 'node:net'
 /** A push as it came to the push service. */
 export type ReceivedPush = { path: string; ttl: number; topic: string; authorization: string; body: Buffer }
 
-/**
- * A push service on this machine that keeps what it is sent, and answers as `answers` says, 201 when that is
- * empty.
- */
+/** A push service on loopback that records pushes, and responds with `answers`, by default 201. */
 export async function openPushService() {
   const received: ReceivedPush[] = []
   const answers: { status: number; headers?: Record<string, string> }[] = []
@@ -39,8 +36,7 @@ export async function openPushService() {
 }
 
 /**
- * A browser's side of a subscription: what it tells the service, and how it reads what comes (RFC 8188,
- * 8291).
+ * A browser's side of a subscription: its keys for the server, and its decryption of pushes (RFC 8188, 8291).
  */
 export function newSubscriber() {
   const ecdh = createECDH('prime256v1')

@@ -8,8 +8,8 @@ import { startToneService, TONE_STATIONS } from './tone-stations.ts'
 const PROGRAMS = ['ffmpeg', 'pulseaudio', 'parec', 'dbus-daemon', 'playerctl']
 
 /**
- * Why this machine cannot tell what is heard and shown outside the browser; undefined when it can. Says so
- * aloud.
+ * Why this machine cannot record sound and media session outside the browser; undefined when it can. Prints a
+ * warning.
  */
 export function whyUnheard(): string | undefined {
   const missing = missingPrograms(PROGRAMS)

@@ -59,7 +59,7 @@ export async function startRawUpstream() {
     requests: () => requests,
     /** Ends all connections. */
     cut,
-    /** Answers with another status from now on, and ends what is open. */
+    /** Responds with another status from now on, and ends open connections. */
     answerWith(next: number): void {
       status = next
       cut()

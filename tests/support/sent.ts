@@ -2,7 +2,7 @@ import type { Letter } from '../../server/adapters/mail.ts'
 import type { Post } from '../../server/adapters/post.ts'
 import type { Sms } from '../../server/adapters/sms.ts'
 
-/** Ports that keep what was sent, and fail while `broken` says so. */
+/** Ports that record messages, and fail while `broken` is set. */
 export function keepSent() {
   const letters: Letter[] = []
   const texts: Sms[] = []
@@ -19,7 +19,7 @@ export function keepSent() {
     letters,
     texts,
     broken,
-    /** The code that went to somebody last. */
+    /** The code sent last. */
     codeTo(to: string): string {
       const texted = texts.findLast((sms) => sms.to === to)?.text ?? letters.findLast((letter) => letter.to === to)?.text
       const code = /: ?(\d{6})\b|код (\d{6})\b/.exec(texted ?? '')

@@ -131,7 +131,7 @@ export async function openService(
     sent,
     ask: asker(() => app),
     cacheChanges,
-    /** Forgets every kept answer, as a new process would. */
+    /** Clears the response cache, as a new process would. */
     restart: () => void (app = start()),
     close() {
       relays.close()
@@ -144,7 +144,7 @@ export async function openService(
 
 export type Service = Awaited<ReturnType<typeof openService>>
 
-/** How a test asks: as whom, with what, and from which address. */
+/** A test's request: its account, body and address. */
 export type RequestOptions = { token?: string; body?: unknown; method?: string; headers?: Record<string, string>; from?: string }
 
 function asker(app: () => Hono) {

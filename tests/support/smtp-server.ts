@@ -8,7 +8,7 @@ export type Received = { from: string; to: string[]; raw: Buffer }
 /** The server's answer to a letter: it accepts, refuses, or never responds. */
 export type SmtpMood = 'takes' | 'refuses' | 'hangs'
 
-/** An SMTP server on loopback that keeps what it takes; its mood may change. */
+/** An SMTP server on loopback that records accepted letters; its mood may change. */
 export async function openSmtp(mood: SmtpMood = 'takes') {
   const received: Received[] = []
   const state = { mood }
@@ -29,7 +29,7 @@ export async function openSmtp(mood: SmtpMood = 'takes') {
       })
     },
   })
-  // A connection that is cut off is part of what is tested.
+  // A reset connection is part of the test.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

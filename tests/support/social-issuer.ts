@@ -6,10 +6,7 @@ import { Provider } from 'oidc-provider'
 /** Claims of a network about a person. */
 export type IssuedPerson = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
-/**
- * A network of OpenID Connect on loopback; whoever signs in there is known by their login, which is the key
- * of `people`.
- */
+/** An OpenID Connect network on loopback; a login there is a key of `people`. */
 export async function openIssuer(redirectUrl: string, people: Map<string, IssuedPerson>) {
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { untilAlive } from './efir-test.ts'
 
-/** The name of the first channel of the list, which is open to everybody. */
+/** The name of the first channel of the list, an open one. */
 export const FIRST = /^\d* ?Виднокрай/
 
-/** Whether a trouble of a page is more than what it says of the worker that it may not have. */
+/** Whether an error of a page is other than the one about its blocked worker. */
 export const unlessBlocked = (trouble: string): boolean => !/Service Worker registration blocked|reading 'waiting'/.test(trouble)
 
 /** Whether the one video of the page stands still. */
@@ -21,10 +21,7 @@ export const plate = (page: Page): Locator => frame(page).getByRole('status').fi
 
 type OnAir = { channel_id: string; current: { start: number; end: number } | null }
 
-/**
- * The address of a channel open to everybody, on which the nearest change of programme is the farthest from
- * now.
- */
+/** The path of an open channel whose nearest change of programme is farthest from now. */
 export async function channelAmidProgramme(request: APIRequestContext): Promise<string> {
   const listed = (await (await request.get('/api/channels/all')).json()) as { _id: string; slug: string; allowed: boolean }[]
   const onAir = (await (await request.get('/api/programs/now')).json()) as OnAir[]

@@ -36,7 +36,7 @@ export const CONTROLS: readonly Control[] = [
   ...AGE_LIMITS.flatMap((limit) => [false, true].map((isPinGiven) => ({ limit, isPinGiven }))),
 ]
 
-/** The viewers of one setting. Those whom no setting reaches are asked under the first and the last. */
+/** The viewers of one setting. Those that no setting affects are checked with the first and the last. */
 export function viewersUnder(control: Control): typeof VIEWERS {
   if (control === CONTROLS[0] || control === CONTROLS.at(-1)) return VIEWERS
   return VIEWERS.filter(([name]) => name !== 'visitor' && name !== 'ended session')

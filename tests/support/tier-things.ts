@@ -17,8 +17,8 @@ const PACKAGES: readonly Needs[] = ['free', 'basic', 'premium']
 const AGES = [0, 3, 6, 12, 16, 18]
 
 /**
- * Something that plays: how it is asked for, and what the specification locks it by. `daysBack` is undefined
- * outside the archive.
+ * Playable content: its request, and its lock by the specification. `daysBack` is undefined outside the
+ * archive.
  */
 export type Playable = { name: string; path: string; body?: object; needs: Needs; age: number; daysBack?: number }
 
@@ -53,7 +53,8 @@ export async function putViewers({ db }: Service): Promise<void> {
 }
 
 /**
- * Adds channels and titles of every package and age. Returns what plays of them, and the package of every id.
+ * Adds channels and titles of every package and age. Returns the playable content, and the package of every
+ * id.
  */
 export async function putThings(service: Service): Promise<{ playables: Playable[]; needs: Map<string, Needs> }> {
   const channels = PACKAGES.flatMap((needs) => AGES.map((age) => ({ id: `ch-${needs}-${age}`, needs, age })))

@@ -22,13 +22,13 @@ export type Heard = { atMs: number; sound: Sound }
 /** A stretch without sound, in epoch milliseconds and milliseconds. */
 export type Gap = { atMs: number; lengthMs: number }
 
-// −56 dB of full scale: below what anybody hears of a station, above what an encoder leaves in silence.
+// −56 dB of full scale: below the audible sound of a station, above an encoder's silence.
 const SILENT_BELOW = 50
 const TONE_SHARE = 0.7
 // A tone that only flickers up for a window is no station.
 const STEADY_WINDOWS = 3
 
-/** Tells which of the tones (hertz) sounds in one window of samples, by Goertzel's algorithm. */
+/** Detects which of the tones (hertz) sounds in one window of samples, by Goertzel's algorithm. */
 export function soundIn(samples: Int16Array, tones: readonly number[]): Sound {
   let energy = 0
   for (const sample of samples) energy += sample * sample

@@ -1,4 +1,4 @@
-// mux.js ships no types. Only what the tests use is described.
+// Types of mux.js, which ships none, as far as the tests use it.
 declare module 'mux.js/lib/tools/ts-inspector' {
   /** Times in ticks of 90,000 a second, after `inspect` has also the seconds of each. */
   export type InspectedFrame = { type: 'video' | 'audio'; dts: number; pts: number; dtsTime: number; ptsTime: number }

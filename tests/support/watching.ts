@@ -8,7 +8,7 @@ export const MINUTE = 60_000
 /** Fields of a programme that tests use. */
 export type Programme = { _id: string; start: number; end: number; title: string }
 
-/** The headers of a call that a television of somebody makes. */
+/** Headers of a call by a television of an account. */
 export const as = (service: RunningService, who: string) => ({
   Authorization: `Basic ${service.tokens[who]}`,
   platform: 'tv',
@@ -25,7 +25,7 @@ export async function aired(request: APIRequestContext, channel: string, hoursAg
   return guide.findLast(({ start, end }) => end <= before && end - start >= 20 * MINUTE)!
 }
 
-/** Where somebody would go on with a programme, as the service says it: milliseconds from its start. */
+/** The server's position to resume a programme, in milliseconds from its start. */
 export async function placeOf(
   request: APIRequestContext,
   service: RunningService,
@@ -60,7 +60,7 @@ export async function watched(
 
 /** The ruler of the player. */
 export const moment = (page: Page) => page.getByRole('slider', { name: 'Момент' })
-/** The words that say that a programme goes on where it was left. */
+/** The text of a programme that resumes at its position. */
 export const goingOn = (page: Page) => page.getByRole('group', { name: 'Програвач' }).getByText(/^Далі з /)
 
 /** A longer step of the picture is a jump. */

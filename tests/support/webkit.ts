@@ -14,7 +14,9 @@ export function findMiniBrowser(): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** Opens WebKitGTK on a screen of its own, and drives it over WebDriver (W3C). What it keeps goes with it. */
+/**
+ * Opens WebKitGTK on a screen of its own, and drives it over WebDriver (W3C). Its storage is deleted with it.
+ */
 export async function openWebKit(binary: string): Promise<BrowserWindow> {
   const port = await freePort()
   const child = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {

@@ -5,7 +5,7 @@ export async function workerIsActive(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe('activated')
 }
 
-/** Asks whether there is a newer worker, as a visit an hour later would. */
+/** Checks for a newer worker, as a visit an hour later would. */
 export async function askForNewer(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 }

@@ -30,7 +30,7 @@ async function allOf(page: Page, address: string): Promise<{ _id: string; name: 
   return all
 }
 
-/** The titles in the kept answers of a visitor whose paths begin so. */
+/** Titles in a visitor's cached responses whose paths begin so. */
 function heldIds(page: Page, beginning: string): Promise<string[]> {
   return page.evaluate(async (path) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -135,7 +135,7 @@ test('an invalid cursor leads to the beginning of the list', async ({ page }) =>
 test('a choice is shown at once, while its list loads; two quick choices both hold', async ({ page }) => {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  // Before the page is there: it may ask for what follows its first posters at once.
+  // Set up before the page opens, which may request the next posters at once.
   await page.route('**/api/catalogue/list?**', async (route) => {
     await held
     await route.continue()

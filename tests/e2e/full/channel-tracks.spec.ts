@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block' })
 
 type Channel = { _id: string; slug: string }
 
-/** The first two channels of the list, which are open to everybody. */
+/** The first two channels of the list, which are open to visitors. */
 async function openChannels(page: Page): Promise<[Channel, Channel]> {
   const channels = (await (await page.request.get('/api/channels/all')).json()) as (Channel & { allowed: boolean })[]
   const [first, second] = channels.filter(({ allowed }) => allowed)

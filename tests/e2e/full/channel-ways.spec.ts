@@ -103,7 +103,7 @@ test('a closed day and a future programme are errors neither of the signal nor o
 
 test('the panel of a future programme closes when it begins', async ({ page, service, request }) => {
   await signIn(page, service, 'premium')
-  // For the device, and for what the service says, a programme that was is yet to come.
+  // The device’s clock and the server’s response make a past programme one still to come.
   const programme = await aired(request, 'tv-01', 2)
   await page.clock.install({ time: programme.start - 30_000 })
   let hasBegun = false
@@ -114,7 +114,7 @@ test('the panel of a future programme closes when it begins', async ({ page, ser
   await page.goto(`${CHANNEL}?archive=${programme._id}`)
   const panel = frame(page).getByRole('heading', { name: 'Ця передача ще не почалася' })
   await expect(panel).toBeVisible()
-  // The service's clock is a little behind: it is asked once more.
+  // The server's clock is a little behind, so the page requests it once more.
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/live-with-duration') && answer.status() === 409)
   await page.clock.fastForward(30_000)
   await refused

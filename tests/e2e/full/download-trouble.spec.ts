@@ -24,7 +24,7 @@ const rows = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Видалити завантаження/ }) })
 
-/** Signs somebody new in, of whom nothing was watched. */
+/** Signs in a new account without a watch history. */
 async function signInAnew(page: Page, service: RunningService): Promise<void> {
   const token = await sessionByPhone(caller(page.request, service.address), service, newPhone())
   await giveSession(page.context(), service, token)
@@ -105,7 +105,7 @@ test('a full device is an error, and earlier downloads play', async ({ page, con
   await expect(page.getByText('На пристрої скінчилося місце. Завантаження призупинено')).toBeVisible()
   await expect(main(page).getByRole('status').filter({ hasText: 'На цьому пристрої більше немає місця' })).toBeVisible()
 
-  // The worker makes room, too: the catalogue may go, what the saved film needs stays.
+  // The worker evicts, too: the catalogue may go, but not the data of the downloaded film.
   await emptyStore(page, 'catalogue')
   await context.setOffline(true)
   await page.goto(`/ua/dashboard/downloads`)

@@ -26,7 +26,7 @@ async function megabytesIn(part: Locator): Promise<number> {
 
 const taken = (page: Page) => megabytesIn(main(page).getByText(/^Завантаження займають/))
 
-/** Goes on by Tab until something has the focus. */
+/** Presses Tab until something has the focus. */
 async function tabTo(page: Page, to: Locator): Promise<void> {
   const isThere = () => to.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 80 && !(await isThere()); presses += 1) await page.keyboard.press('Tab')

@@ -43,7 +43,7 @@ test('a downloaded film plays, seeks and changes its dubbing offline, after a re
     await expect.poll(() => secondsOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
     await player(page).getByRole('slider', { name: 'Момент' }).press('ArrowRight')
     await expect.poll(() => secondsOf(page)).toBeGreaterThan(15)
-    // Over the ruler stands what the film shows there.
+    // The preview of the film is over the ruler.
     await player(page).getByRole('slider', { name: 'Момент' }).hover()
     const preview = main(page).locator('img[src*="/kept/film:"]')
     await expect.poll(() => preview.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)

@@ -22,7 +22,7 @@ async function openWithoutApp(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Marks the video of the page, and counts from now on what would interrupt it. */
+/** Marks the video of the page, and counts interruptions from now on. */
 function watchElement(page: Page): Promise<void> {
   return page.evaluate(() => {
     const interruptions: string[] = []

@@ -25,7 +25,7 @@ const TABLE = Object.values(SCREEN_PATHS)
 // The narrowest phone, and a screen of 1280 px at 200 %.
 const WIDTHS = [320, 640]
 
-/** Collects what a page should never say or fail at while it is led from address to address. */
+/** Collects console messages, failed requests and violations while a page is led from path to path. */
 function watch(page: Page, troubles: string[]): { at: string } {
   const walker = { at: '' }
   const trouble = (what: string) => troubles.push(`${walker.at}: ${what}`)

@@ -7,10 +7,7 @@ import { expect, signIn, test } from '../../support/efir-test.ts'
 test.use({ trace: 'off', serviceWorkers: 'block' })
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
-/**
- * Every address of the table, its variable parts filled in; what the operator may add to it is one that
- * nothing answers to.
- */
+/** Every path of the table with its parameters filled in; the one of operators' pages is not found. */
 const TABLE = Object.values(SCREEN_PATHS).map((path) =>
   path
     .replace('/telekanaly/$id', '/telekanaly/tv-01')
@@ -42,7 +39,7 @@ test.beforeEach(async ({ context, service }) => {
   await context.addCookies([{ name: 'lang', value: 'ru', url: service.address }])
 })
 
-/** One screen of each layout; what differs between languages and widths is the layout's. */
+/** One screen of each layout, since languages and widths affect only the layout. */
 const OF_LAYOUT = {
   full: SCREEN_PATHS.plans,
   pages: SCREEN_PATHS.about,

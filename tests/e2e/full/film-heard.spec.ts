@@ -34,7 +34,7 @@ const CLIP_MS = 4000
 /** A recording of the film, and where in the film it was made, in seconds. */
 type Clip = { sound: Int16Array; aroundS: number }
 
-/** The dubbings of a film by language, decoded from what the service serves. */
+/** The dubbings of a film by language, decoded from the server's files. */
 async function dubbingsOf(request: APIRequestContext, id: string): Promise<Record<string, Int16Array>> {
   const { url } = (await (await request.get(`/api/catalogue/stream/${id}`, { headers: { platform: 'browser' } })).json()) as {
     url: string
@@ -71,7 +71,7 @@ function placeOfVoices({ uk, ru }: Record<string, Int16Array>): number {
 async function listen(page: Page, ears: Ears, fromS: number): Promise<Clip> {
   await filmVideo(page).evaluate((video: HTMLVideoElement, toS) => {
     video.currentTime = toS
-    // On a slow machine it has come to its end meanwhile.
+    // On a slow machine it may have ended meanwhile.
     return video.play()
   }, fromS - 0.5)
   await page.waitForFunction((from) => {
@@ -81,7 +81,7 @@ async function listen(page: Page, ears: Ears, fromS: number): Promise<Clip> {
   const { filmS, wallMs } = await clocks(page)
   await ears.untilRecorded(wallMs + CLIP_MS)
   const after = await clocks(page)
-  // Only what played without a break has its place in the track.
+  // Only uninterrupted playback has a position in the track.
   expect(Math.abs(after.filmS - filmS - (after.wallMs - wallMs) / 1000)).toBeLessThan(0.3)
   return { sound: ears.samples(wallMs, wallMs + CLIP_MS), aroundS: filmS }
 }

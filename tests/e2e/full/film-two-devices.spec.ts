@@ -42,7 +42,7 @@ async function openDevice(browser: Browser, service: RunningService, viewport: {
   return context.newPage()
 }
 
-/** Where the service would go on with what was watched last, in milliseconds. */
+/** The server's position to resume the last title, in milliseconds. */
 async function placeLeft({ request }: Page, service: RunningService): Promise<number | undefined> {
   const answer = await request.get('/api/history/continue', { headers: as(service, 'premium') })
   return ((await answer.json()) as TitleToContinue[])[0]?.position
@@ -67,7 +67,7 @@ test('a film left at 1:00 resumes there on another device', async ({ browser, lo
   await computer.keyboard.press('k')
   const left = await filmSeconds(computer)
 
-  // A player tells where it is a few times a second.
+  // A player reports its position a few times a second.
   const nearlyLeft = (left - 1) * 1000
   await expect.poll(() => placeLeft(computer, service)).toBeGreaterThan(nearlyLeft)
 

@@ -17,7 +17,7 @@ import { isPaused, pressRemote } from '../../support/television.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Writes down from now on what breaks the film off. */
+/** Records interruptions of the film from now on. */
 async function watchBreaks(page: Page): Promise<() => Promise<{ same: boolean; breaks: string[] }>> {
   await filmVideo(page).evaluate((video) => {
     const breaks: string[] = []
@@ -272,7 +272,7 @@ test('subtitles are rendered in the picture with the text of their file', async 
   expect(words).toMatch(/[а-яё]{3}/i)
   expect(file).toContain(words)
 
-  // The film stands still: nothing but the words can change what is seen.
+  // The film is paused: only the subtitle can change the picture.
   const picture = async () => {
     const seen = await filmFrame(page).screenshot({ animations: 'disabled' })
     return createHash('sha256').update(seen).digest('hex')

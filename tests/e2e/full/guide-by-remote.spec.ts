@@ -45,7 +45,7 @@ function spanOf(words: string): [from: number, to: number] {
   return [start, end > start ? end : end + 1440]
 }
 
-/** Comes to the guide of a day as somebody with a remote does: by the header and the tab of the day. */
+/** Opens the guide of a day with a remote: by the header and the tab of the day. */
 async function openGuide(page: Page, day = kyivDayOf(Date.now())): Promise<void> {
   await page.goto('/ua')
   await untilAlive(page)
@@ -74,10 +74,7 @@ async function walkAside(page: Page, to: Locator): Promise<void> {
   await walk(page, isBefore ? 'ArrowLeft' : 'ArrowRight', to)
 }
 
-/**
- * Walks up to the days, which stand to the right: what of all that is above the grid is met first depends on
- * the hour.
- */
+/** Moves up to the days on the right; the first control above the grid depends on the hour. */
 async function walkUpToDays(page: Page): Promise<void> {
   for (let presses = 0; presses < 9 && !(await holdsFocus(days(page))); presses += 1) {
     if (await holdsFocus(categories(page))) await walk(page, 'ArrowRight', kyivTime(page), 20)

@@ -207,7 +207,7 @@ test('only the playing window reports, and the other sends what it has', async (
   await signIn(page, service, 'premium')
   await page.goto('/ua/telekanaly/tv-01')
   await plays(page, 2)
-  // Either window sends what waits in the outbox.
+  // Either window sends the outbox.
   const reportRequest = context.waitForEvent('request', (sent) => sent.url().includes('/history/beats'))
   const other = await context.newPage()
   await other.goto('/ua/telekanaly/tv-03')

@@ -63,7 +63,7 @@ test.describe('continue watching', () => {
     const token = await newcomer(request, service)
     await watchedFilm(request, token, film!._id, 33_000)
     await giveSession(context, service, token)
-    // Its playlists are there before: nothing but what the player asks for may then decide where it begins.
+    // Its playlists are cached, so that only the player's own requests decide where it begins.
     const { promise: segmentRequest, resolve: asks } = Promise.withResolvers<void>()
     page.on('request', (sent) => sent.url().endsWith('.m4s') && asks())
     await page.exposeFunction('untilSegmentRequest', () => segmentRequest)
@@ -136,7 +136,7 @@ test.describe('continue watching', () => {
     await expect(page).toHaveURL(/play=1$/)
     await page.getByRole('button', { name: 'Закрити програвач' }).click()
     await expect(page).not.toHaveURL(/play/)
-    // The entry of what played lies ahead; the one before the page is what was read before it.
+    // The entry of the player lies ahead; the previous one is the page before it.
     expect(await page.evaluate(() => history.length)).toBe(entries + 1)
     await page.goBack()
     await expect(page).toHaveURL(/\/ua\/filmy$/)

@@ -31,10 +31,7 @@ test.describe('in a browser that installs', () => {
   })
   test.afterEach(() => browser.close())
 
-  /**
-   * Opens a page and waits until the browser has said that the site can be installed, and the site has kept
-   * that back.
-   */
+  /** Opens a page and waits until the browser has offered the installation and the site has deferred it. */
   async function visit(address: string): Promise<void> {
     await page.goto(address)
     await untilAlive(page)
@@ -88,7 +85,7 @@ test.describe('in a browser that installs', () => {
     await plays(page)
     await expect(offer(page)).toHaveCount(0)
     await page.goBack()
-    // It goes on in the corner.
+    // Playback continues in the corner.
     await expect(page.getByRole('region', { name: 'Телевізор: Виднокрай' })).toBeVisible()
     await expect(offer(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Закрити телевізор' }).click()
@@ -107,7 +104,7 @@ test.describe('in a browser that installs', () => {
 
   test('after five minutes of listening it is offered at the first visit, while the radio plays on', async ({ service }) => {
     await visit(`${service.address}/ua/radio`)
-    // From here on timers go as they are told to, those of the media as ever.
+    // From here on the test drives timers, but not those of the media.
     await page.clock.install()
     await page.getByRole('button', { name: 'Стожари' }).first().click()
     await page.waitForFunction(
@@ -169,10 +166,7 @@ test('the browser is asked for persistent storage after sign-in only', async ({ 
   expect(await persistCalls()).toBe(1)
 })
 
-/**
- * Lets a launch of the installed site find a page open: what the browser does where windows are given a
- * launch.
- */
+/** Passes a launch of the installed site to an open page, as browsers with a launch queue do. */
 async function keepLaunches(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const launchQueue = { setConsumer: (consumer: unknown) => Object.assign(window, { launchTo: consumer }) }

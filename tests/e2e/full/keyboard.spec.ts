@@ -35,12 +35,12 @@ async function open(page: Page, path: string): Promise<void> {
 const holdsFocus = (of: Locator) => of.evaluate((element) => element.contains(document.activeElement))
 
 test('by keyboard alone everything on the home page is reached in order, with a visible focus', async ({ page }) => {
-  // Where nothing glides, what has the focus is in sight at once.
+  // Without smooth scrolling the focused element is visible at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/ua')
   const stops: Focused[] = []
-  // The page grows while one goes: buttons that turn a rail appear with it. After its last stop the focus is
-  // nobody's.
+  // The page grows on the way, because the buttons of a rail appear with it. After the last stop nothing has
+  // the focus.
   const rests = () => page.evaluate(() => document.activeElement === document.body)
   for (let more = true; more && stops.length < 300;) {
     await page.keyboard.press('Tab')
@@ -132,7 +132,7 @@ test('the search opens, refuses an empty query, finds channels, programmes and s
   await field.fill('щгвкзпрлд')
   await expect(dialog.getByRole('status')).toContainText('Нічого не знайдено')
 
-  // Chromium's own field takes the first Escape for itself: it empties what was typed.
+  // Chromium's own field handles the first Escape: it clears the text.
   await field.fill('')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

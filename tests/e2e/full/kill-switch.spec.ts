@@ -51,7 +51,7 @@ test('a worker that only fails is removed, and the pages recover by themselves',
   await expect.poll(left).toMatchObject({ workers: 0, caches: [] })
   expect((await left()).databases).toContain('wishes')
 
-  // While it is told to go, every page takes the worker in and away again, and stays as it is.
+  // While the kill switch is on, every page installs and removes the worker, and stays unchanged.
   const workerRequest = new Promise<void>((resolve) => {
     proxy.rewrite.set('/sw.js', (body) => {
       resolve()

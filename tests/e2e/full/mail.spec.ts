@@ -33,7 +33,7 @@ test.beforeEach(({ smtp }) => void Object.assign(smtp.state, { mood: 'takes' }))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The letters that arrived for somebody, when there are as many as expected. */
+/** The letters to an address, once there are as many as expected. */
 async function lettersTo(smtp: Smtp, address: string, count = 1) {
   const arrived = () => smtp.received.filter(({ to }) => to.includes(address))
   await expect.poll(() => arrived().length).toBe(count)

@@ -147,7 +147,7 @@ test('a programme without a known successor is followed once its page opens', as
   await expect(mini(page).getByRole('button', { name: 'Грати' })).toBeVisible()
   await page.unroute(days)
   await mini(page).getByRole('link').click()
-  // Sooner than what has ended would end once more.
+  // Sooner than the ended programme would end once more.
   await expect(page).toHaveURL(new RegExp(`archive=${next._id}&at=${Math.floor(next.start / 1000)}$`), { timeout: 5000 })
   await plays(page)
 })
@@ -322,7 +322,7 @@ test('the mini player ends when a radio starts, and on signing in or out', async
   await untilPlays(page)
   await page.getByRole('banner').getByRole('link', { name: 'Канали' }).click()
   await expect(mini(page)).toBeVisible()
-  // Another tab says that whoever it was has left.
+  // Another tab announces the sign-out.
   await page.evaluate(() => new BroadcastChannel('session').postMessage(null))
   await expect(mini(page)).toBeHidden()
 })

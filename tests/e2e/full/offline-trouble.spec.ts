@@ -162,7 +162,7 @@ test('a captive portal counts as offline: cached content is shown, and nothing o
     const banner = page.getByRole('status').filter({ hasText: 'Мережа просить увійти' })
     await expect(banner).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-    // The portal answers the link, not the worker with what it has.
+    // The portal responds to the link, not the worker from its cache.
     proxy.inPlace = () => ({ status: 200, body: portal })
     const [signIn] = await Promise.all([
       page.waitForEvent('popup'),

@@ -53,7 +53,7 @@ const heart = (page: Page, { name }: Station) =>
   page.getByRole('main').getByRole('button', { name: `Обране: ${name}`, exact: true })
 const line = (page: Page) => page.getByText(/в обраному (чекає|чекають) на зв’язок$/)
 
-/** That the device keeps what whoever has just signed in presses without a network. */
+/** Expects an offline press of a just signed-in account in the outbox. */
 async function expectPendingPress(page: Page, context: BrowserContext): Promise<void> {
   await open(page)
   await context.setOffline(true)
@@ -94,7 +94,7 @@ test('a page put into the back-forward cache during a write blocks no other page
   const other = await context.newPage()
   await openCached(other)
   await context.setOffline(true)
-  // The browser of the tests puts no page aside: the page is told that it is, in the middle of its change.
+  // The test browser has no back-forward cache: the page gets its events, in the middle of its change.
   const ended = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -168,7 +168,7 @@ test('a browser killed offline, or while a change is being sent, loses nothing a
     await openStations(first)
     await browser.context().setOffline(true)
     await press(first, stations[0]!.name)
-    // In flight: the service has the second one, and the browser never hears of it.
+    // In flight: the server has the second change, and its response is lost.
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     proxy.fate = ({ id }): Fate => {
       if (id !== stations[1]!._id) return 'lost'

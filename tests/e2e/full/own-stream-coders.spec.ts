@@ -26,5 +26,5 @@ test('stations with streams of their own, in AAC and in MP3, sound for longer th
   stations.forEach(closeStation)
 })
 
-// The service is everybody's: its stations play the demonstration again afterwards.
+// The service is shared by tests: its stations play the demonstration again afterwards.
 test.afterEach(({ service }) => Object.keys(CODERS).forEach((_, index) => giveStream(service, index + 1, null)))

@@ -32,5 +32,5 @@ test('when the operator replaces the stream of a station, listeners hear the new
   closeStation(station)
 })
 
-// The service is everybody's: its station plays the demonstration again afterwards.
+// The service is shared by tests: its station plays the demonstration again afterwards.
 test.afterEach(({ service }) => giveStream(service, 1, null))

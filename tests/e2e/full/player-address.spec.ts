@@ -162,7 +162,7 @@ test('the text under a pause is that of its picture, whatever is on meanwhile', 
   await nowResponse
   await page.clock.runFor(2000)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(current.title)
-  // At the live edge they are of what is on.
+  // At the live edge they are those of the current programme.
   await live(page).press('Enter')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(after.title)
 })

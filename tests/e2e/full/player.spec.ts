@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
   }) => {
     await signIn(page, service, 'premium')
     await openAt(page, await aired(request, 'tv-01', 4), 8 * MINUTE)
-    // Played on meanwhile, the moment would tell how fast the machine is.
+    // While playing, the position would depend on the machine's speed.
     await frame(page).getByRole('button', { name: 'Пауза' }).press('Enter')
     const box = (await frame(page).boundingBox())!
     const from = await shown(page)

@@ -25,7 +25,7 @@ test('the bar steps through the list, wraps, pauses without loading, plays again
   await expect(bar.getByRole('button', { name: 'Грати' })).toBeVisible()
   let requests = 0
   page.on('request', (request) => request.url().includes('/media/') && (requests += 1))
-  // Live segments are four seconds: a player that went on loading would ask for two more playlists.
+  // Live segments are four seconds: a player that still loads would request two more playlists.
   await page.clock.runFor(9000)
   expect(requests).toBe(0)
 

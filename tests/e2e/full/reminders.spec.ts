@@ -71,7 +71,7 @@ test('a reminder sends a push before the programme, and a press on it opens the 
 
   await page.goto('/ua/radio')
   await page.evaluate(() => void Object.assign(window, { sameDocument: true }))
-  // Before that part lives, a press loads the channel's page.
+  // Before the chunk hydrates, a press loads the channel's page.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/DueReminders-')))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const arrived = { origin: baseURL!, registrationId: await registered, data: JSON.stringify(said) }
@@ -104,7 +104,7 @@ test('a reminder sends a push before the programme, and a press on it opens the 
   // Playback continues: the document was not reloaded.
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   await expect.poll(shown).toEqual([])
-  // The push has told of it: the page does not say it again.
+  // The push announced it: the page does not repeat it.
   await expect(page.getByRole('status').filter({ hasText: 'Починається о' })).toHaveCount(0)
   await push.close()
 })
@@ -127,7 +127,7 @@ test('when the browser moves the push endpoint, pushes follow', async ({ page, c
   await context.serviceWorkers()[0]!.evaluate((json) => {
     const { ExtendableEvent } = globalThis as unknown as { ExtendableEvent: typeof Event }
     const change = new ExtendableEvent('pushsubscriptionchange')
-    // The service knows the device by the address that it had, which the worker has kept.
+    // The server knows the device by its old endpoint, which the worker has stored.
     dispatchEvent(Object.assign(change, { oldSubscription: null, newSubscription: { toJSON: () => json } }))
   }, given)
   expect((await renewed).status()).toBe(200)
@@ -254,7 +254,7 @@ test('signing out deletes the reminders from the device', async ({ page, request
         }),
     )
   await expect.poll(reminderCount).toBe(1)
-  // The list that this page asks for is on its way while they sign out.
+  // The page's list is in flight while the viewer signs out.
   const gone = Promise.withResolvers<void>()
   const fetched = Promise.withResolvers<void>()
   await page.route('**/api/reminders/list', async (route) => {

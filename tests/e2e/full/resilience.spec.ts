@@ -41,10 +41,10 @@ test('a page read before hydration keeps its scroll position, also in the other 
   await page.evaluate(() => scrollTo(0, 1500))
   release()
   await untilAlive(page)
-  // Offered once what lies over the screen lives, which is last.
+  // Offered once the parts over the screen are hydrated, which are last.
   await expect(page.getByRole('button', { name: 'Нагору' })).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(1500)
-  // Rows are as high as their words need in each language: what stays in its place is what one reads.
+  // The height of rows depends on the language: the text being read stays in place.
   const topOf = (row: number) =>
     page.evaluate((place) => document.querySelectorAll('main li')[place]!.getBoundingClientRect().top, row)
   const read = await page.evaluate(() =>

@@ -63,7 +63,7 @@ test.describe('with the network', () => {
     await fieldOf(page).fill('виднокрай ')
     await expect(group(page, 'Канали').getByRole('link', { name: 'Виднокрай' })).toBeVisible()
     await expect.poll(() => wordsOf(page)).toBe('виднокрай')
-    // The space stays: somebody goes on typing.
+    // The space stays, because the viewer goes on typing.
     await expect(fieldOf(page)).toHaveValue('виднокрай ')
     await expect(page).toHaveTitle('«виднокрай»: пошук — Ефір')
     await page.reload()
@@ -108,7 +108,7 @@ test.describe('with the network', () => {
     await openPage(page, 'орбіта')
     await expect(titles(page).first()).toContainText('Орбіта')
     const href = await titles(page).first().getAttribute('href')
-    // The screen that it leads to is still on its way when the letters are asked.
+    // The target screen is still loading when the search is sent.
     let release = (): void => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/api\/catalogue\/show\//, async (route) => {

@@ -94,7 +94,7 @@ test('signing out deletes all data of the account from the browser, in any tab',
   await expect(page).toHaveURL(/\/ua$/)
   expect(await context.cookies()).toEqual([])
   await expect(third.getByRole('link', { name: /За підпискою/ })).toHaveCount(75)
-  // The service is told before the token goes.
+  // The server is notified before the token is deleted.
   await expect.poll(async () => (await storedIn(page)).rest).not.toContain(token)
   for (const tab of [page, other, third]) {
     const { local, visit, rest } = await storedIn(tab)

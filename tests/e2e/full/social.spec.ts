@@ -60,7 +60,7 @@ async function ownToken(page: Page): Promise<string> {
   return (JSON.parse(decodeURIComponent(cookie.value)) as { auth_token: string }).auth_token
 }
 
-/** The first page of whoever is signed in: a new person is welcomed, which depends on the tests before. */
+/** The first page after sign-in: a new account is welcomed, which depends on earlier tests. */
 const INSIDE = /^(Профіль|Вітаємо, )/
 
 async function profileOf(page: Page): Promise<Record<string, unknown>> {
@@ -68,7 +68,7 @@ async function profileOf(page: Page): Promise<Record<string, unknown>> {
   return (await (await page.request.get('/api/users/show', { headers })).json()) as Record<string, unknown>
 }
 
-/** Leaves for the network to link it to whoever is signed in. */
+/** Leaves for the network to link it to the signed-in account. */
 async function leaveToLink(page: Page): Promise<void> {
   await page.goto('/ua/dashboard/profile')
   const headers = { platform: 'browser', authorization: `Basic ${await ownToken(page)}` }
@@ -97,7 +97,7 @@ test('the return from the network creates and welcomes an account; the second ti
 
   await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Увійти' })).toBeVisible()
-  // The network remembers them, and asks nothing.
+  // The network remembers the person, and needs no login.
   await page.goto('/ua/radio')
   await untilAlive(page)
   await page.getByRole('banner').getByRole('link', { name: 'Увійти' }).click()

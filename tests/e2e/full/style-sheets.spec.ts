@@ -9,7 +9,7 @@ for (const path of ['/ua', '/ua/telekanaly/tv-01', '/ua/filmy', '/ua/pro-proekt'
       page.on('request', (request) => request.url().endsWith('.css') && requests.push(request.url()))
       await page.goto(path)
       await untilAlive(page)
-      // A page that has its own sheets inline asks only for those of the parts that come after it lives.
+      // A page with inline sheets requests only those of chunks loaded after hydration.
       await expect.poll(() => requests.length).toBeGreaterThan(0)
       expect(new Set(requests).size).toBe(requests.length)
     })
@@ -91,7 +91,7 @@ for (const path of PAGES) {
     await page.addInitScript(() => {
       const kindOf = (element: Element) => (getComputedStyle(element).fontFamily.includes('Efir Gothic') ? 'dial' : 'text')
       const parts = new Set<Element>()
-      // By element: what a part consists of may change when the page comes to life.
+      // By element, because hydration may change the text nodes of a part.
       const seen = new Map<Element, string>()
       new MutationObserver((records) => {
         for (const { target } of records as (MutationRecord & { target: HTMLElement })[]) {

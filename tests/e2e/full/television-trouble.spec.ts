@@ -22,7 +22,7 @@ async function watch(page: Page, address: string): Promise<void> {
   await plays(page, 1)
 }
 
-/** Waits until what was buffered is played out, at four times the speed. */
+/** Waits until the buffer is played out, at four times the speed. */
 async function runsDry(page: Page): Promise<void> {
   const setRate = (rate: number) => page.evaluate((to) => void (document.querySelector('video')!.playbackRate = to), rate)
   await setRate(4)
@@ -85,8 +85,7 @@ test.describe('a media origin that misbehaves', () => {
     await watch(page, origin.address)
     origin.misbehave = (path) => (PLAYLIST.test(path) ? 'frozen' : undefined)
     await runsDry(page)
-    // The player waits 20 seconds before it asks for another address, plays what that one has, and gives up
-    // after 20 more.
+    // The player waits 20 seconds before it requests another URL, plays that, and gives up after 20 more.
     const given = addresses(origin)
     await page.clock.fastForward(20_000)
     await expect.poll(() => addresses(origin)).toBe(given + 1)

@@ -50,7 +50,7 @@ test('the language switch stays on the page and does not interrupt the picture',
   expect(await currentTime(page)).toBeGreaterThan(before)
 })
 
-// All unknown programmes share one page of the server's, so its browser asks for its own programme, once.
+// All unknown programmes share one server-rendered page, so the browser requests its own programme, once.
 const REFUSED_CALLS: Record<string, string[]> = { '/ua/telekanaly/tv-01?archive=nothing': ['/api/programs/nothing'] }
 
 for (const path of ['/ua/telekanaly/nowhere', '/ua/telekanaly/tv-01?archive=nothing', '/ua/nowhere']) {

@@ -95,7 +95,7 @@ test('the pages of a film and of a series have no violations, and nothing on the
     expect(await shiftsOf(page)).toBeLessThan(0.02)
     expect(await wrongAt(page, [1440, 360], path)).toEqual([])
   }
-  // The worker is kept out of this test, and says so.
+  // The worker is blocked in this test, which it reports.
   expect(troubles.filter((one) => !/Service Worker|reading 'waiting'/.test(one))).toEqual([])
 })
 

@@ -41,12 +41,12 @@ test('the first worker of a visitor reloads nothing', async ({ page }) => {
 })
 
 test.describe('a page whose calls the server no longer supports', () => {
-  /** Lets the service say that it answers only what pages of a later version ask. */
+  /** Makes the server support only pages of a later version. */
   function leaveOldPagesBehind(): void {
     proxy.rewrite.set('/version.json', (body) => JSON.stringify({ ...(JSON.parse(body) as object), oldest_api: 1000 }))
   }
 
-  /** Looks away from a tab and back, as far as its page can tell. */
+  /** Makes the page see its tab hidden and shown again. */
   const lookAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
   test('must be reloaded, and the message stays until then', async ({ context }) => {

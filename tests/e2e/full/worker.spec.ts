@@ -11,7 +11,7 @@ test('the shell opens without a network, and its screen by itself when there is 
   await page.goto('/ua/pro-proekt')
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('heading', NOT_HERE)).toBeVisible()
-  // The shell is a page of nothing: what the server makes for an address never stands in for another one.
+  // The shell is an empty page: the server's page of one path never stands in for another.
   expect(await page.evaluate(() => document.querySelector('script[type="application/json"]'))).toBeNull()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Про сервіс' })).toBeVisible()
@@ -36,7 +36,7 @@ test('the site opens in the same language at every visit, with the worker and wi
   expect(await opened()).toBe('/ua')
   const press = async (language: string, code: string) => {
     await page.getByRole('link', { name: language }).click()
-    // Also where the press came before the switch was alive.
+    // Also if the press preceded the hydration of the switch.
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`lang=${code}`)
   }
   await press('Русский', 'ru')

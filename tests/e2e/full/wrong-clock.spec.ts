@@ -56,7 +56,7 @@ test('a device whose clock is three days ahead shows the present, and so does it
   await expect(page.getByRole('status').getByText('Годинник пристрою поспішає на 3 дні')).toBeVisible()
   await plays(page)
   await expect(async () => expectPresent(page, await onAirNow(page))).toPass()
-  // Neighbours are expected by addresses that stay good, so each is asked for once.
+  // Neighbours are prefetched by URLs that stay valid, so each is requested once.
   const addresses = requests.filter((path) => path.startsWith('/api/channels/live/'))
   expect(addresses.length).toBe(new Set(addresses).size)
 
@@ -67,7 +67,7 @@ test('a device whose clock is three days ahead shows the present, and so does it
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
     await expect(row).toContainText(`${Math.ceil((end - Date.now() - AHEAD_MS) / MINUTE)} хв`, { timeout: 500 })
   }).toPass()
-  // Today and what comes are open to a visitor.
+  // Today and later days are open to a visitor.
   const today = page.getByRole('main').getByRole('link', { name: /^Сьогодні/ })
   await expect(today).toHaveAttribute('href', new RegExp(`day=${kyivDayOf(Date.now() + AHEAD_MS)}$`))
 

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' })
 
 /** For so long the plate is shown, in milliseconds of the page's clock. */
 const SHOWN_MS = 4000
-// The page's time goes on by so much at once while a zap is under way.
+// The page's time advances by this much at once during a zap.
 const TICK_MS = 50
 
 type Listed = { _id: string; number: number; name: string }
@@ -22,7 +22,7 @@ async function wordsOf(request: APIRequestContext, number: number): Promise<stri
   return `${number}${channel.name}${current.title}далі ${clock(after.start)} ${after.title}`
 }
 
-/** Opens the first channel, and holds the page's time: from then on it goes as far as it is told to. */
+/** Opens the first channel, and stops the page's clock, which the test advances. */
 async function watchInHeldTime(page: Page): Promise<void> {
   await page.clock.install()
   await watchFromList(page, FIRST)
@@ -38,7 +38,7 @@ async function untilPlateOf(page: Page, number: number): Promise<void> {
   }).toPass()
 }
 
-/** Waits until the page has drawn what the time that has passed has changed. */
+/** Waits until the page has rendered the effects of the elapsed time. */
 const drawn = (page: Page) =>
   page.evaluate(async () => {
     for (let turns = 0; turns < 5; turns += 1)

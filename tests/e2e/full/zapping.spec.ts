@@ -14,7 +14,7 @@ async function listed(page: Page): Promise<Channel[]> {
   return (await page.request.get('/api/channels/all')).json() as Promise<Channel[]>
 }
 
-/** Opens a channel as somebody who may watch all of them. */
+/** Opens a channel with a package that covers all of them. */
 async function watch(page: Page, { slug }: Channel): Promise<void> {
   await page.addInitScript(firstFrameAfter)
   await page.goto(`/ua/telekanaly/${slug}`)

@@ -31,6 +31,6 @@ test('by phone: a code, a wrong one first, and back to the viewer’s page', asy
   await expect(page).toHaveURL(/\/ua\/telekanaly\?category=novyny$/)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Вийти' })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('auth-')))).toEqual([])
-  // The browser itself tells of the refused code.
+  // The browser itself reports the refused code.
   expect(troubles.filter((trouble) => !/422|Service Worker|'waiting'/.test(trouble))).toEqual([])
 })

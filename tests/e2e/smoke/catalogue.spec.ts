@@ -11,7 +11,7 @@ async function openWall(page: Page, path = '/ua/filmy'): Promise<void> {
 
 test('the next page loads on scroll, and Back restores position and filter without a layout shift', async ({ page, context }) => {
   await watchShifts(context)
-  // On a large screen the next page is asked for at once.
+  // On a large screen the next page is requested at once.
   const { promise: seen, resolve: release } = Promise.withResolvers<void>()
   await context.route(/\/catalogue\/list\?.*cursor=/, async (route) => {
     await seen

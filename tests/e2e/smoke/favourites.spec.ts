@@ -14,10 +14,7 @@ const namesIn = async (page: Page) =>
     label.replace('Обране: ', ''),
   )
 
-/**
- * Opens a page whose favourites, and what shows them, come when all else is there, typefaces too; says how
- * much that has moved.
- */
+/** Opens a page whose favourites load last, after web fonts. Returns the layout shift that they cause. */
 async function movedByFavourites(page: Page, path: string, own: Locator): Promise<number> {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))

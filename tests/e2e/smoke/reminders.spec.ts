@@ -15,7 +15,7 @@ test('a reminder set offline stays, and reaches the server when the network is b
   await page.waitForFunction(async (names) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
     const scripts = loaded.filter((url) => names.some((name) => url.endsWith(`/${name}`)))
-    // They run once what they import is there.
+    // They run once their imports are loaded.
     return scripts.length === names.length && (await Promise.all(scripts.map((url) => import(url))))
   }, built)
   await context.setOffline(true)

@@ -9,7 +9,7 @@ test('a chunk that fails to load reloads the page once in a minute, and then sho
   let documents = 0
   page.on('request', (request) => request.isNavigationRequest() && (documents += 1))
   await page.route(RADIO_CHUNK, (route) => route.abort())
-  // However slow the machine is, the minute ends when it is told to.
+  // The test ends the minute, however slow the machine is.
   const startMs = Date.now()
   await page.clock.setFixedTime(startMs)
   const failed = page.getByRole('heading', { level: 1, name: 'Сталася помилка' })
@@ -18,7 +18,7 @@ test('a chunk that fails to load reloads the page once in a minute, and then sho
   await expect.poll(() => documents).toBe(2)
   await expect(failed).toBeVisible()
 
-  // Within the minute nothing reloads by itself, however often the part is asked for.
+  // Within the minute nothing reloads by itself, however often the chunk is requested.
   await page.goto('/ua/radio')
   await expect(failed).toBeVisible()
   await page.getByRole('button', { name: 'Спробувати ще раз' }).click()

@@ -45,8 +45,7 @@ test('a signed-in viewer goes two hours back: the programme and the stream agree
   const expected = new Intl.DateTimeFormat('uk', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Warsaw' }).format(start)
   const moment = page.getByRole('slider', { name: 'Момент' })
   await expect(moment).toHaveAttribute('aria-valuetext', expected)
-  // Until the first picture of the archive comes, the video still holds the live channel and its time: the
-  // ruler's is asked.
+  // Until the archive's first picture the video is still the live one, so the test reads the ruler's time.
   await expect.poll(async () => Number(await moment.inputValue()), { timeout: 30_000 }).toBeGreaterThan(start + 2000)
   expect((await samplePicture(page)).brightness).toBeGreaterThan(12)
   expect(troubles).toEqual([])

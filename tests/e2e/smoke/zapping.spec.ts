@@ -11,7 +11,7 @@ async function listed(page: Page): Promise<Channel[]> {
   return (await page.request.get('/api/channels/all')).json() as Promise<Channel[]>
 }
 
-/** Opens a channel as somebody who may watch all of them. */
+/** Opens a channel with a package that covers all of them. */
 async function watch(page: Page, { slug }: Channel): Promise<void> {
   await page.addInitScript(firstFrameAfter)
   await page.goto(`/ua/telekanaly/${slug}`)
@@ -31,7 +31,7 @@ test('a zap to a neighbour shows its picture before any request', async ({ page,
   await (await prepared).finished()
 
   const held: string[] = []
-  // Whether the service is there is asked without wanting anything (HEAD).
+  // A reachability probe (HEAD) needs nothing of the server.
   await page.route(/\/media\/|\/api\/channels\/live\//, (route) => {
     if (route.request().method() !== 'HEAD') held.push(route.request().url())
   })

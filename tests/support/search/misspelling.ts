@@ -41,8 +41,8 @@ export function mistyped(word: string, language: 'uk' | 'ru', chance: Chance): s
   }
 }
 
-// The keys of an American keyboard in reading order, and what a Ukrainian and a Russian layout of Windows put
-// on them.
+// Keys of an American keyboard in reading order, and their letters in Ukrainian and Russian layouts of
+// Windows.
 const AMERICAN = "`qwertyuiop[]\\asdfghjkl;'zxcvbnm,."
 const LAYOUTS = { uk: "'йцукенгшщзхїґфівапролджєячсмитьбю", ru: 'ёйцукенгшщзхъ\\фывапролджэячсмитьбю' }
 

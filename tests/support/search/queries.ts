@@ -3,7 +3,7 @@ import { chanceFrom, inAmericanLayout, mistyped, oneOf } from './misspelling.ts'
 import { inOfficialLatin, inPassportLatin, inSloppyLatin } from './romanization.ts'
 import { WORD_FORMS } from './word-forms.ts'
 
-/** A query that somebody would type who wants what has this name. */
+/** A query that a viewer would type to find this name. */
 export type RelevanceQuery = { way: string; query: string; name: string }
 
 type Language = 'uk' | 'ru'
@@ -106,7 +106,7 @@ export function thousandQueries(corpus: readonly SearchDocument[], seed: number)
   })
 }
 
-/** Whether a word is long enough to be told by, and only one thing of the corpus has it in a name. */
+/** Whether a word is long enough, and occurs in one name of the corpus only. */
 function tellingWords(corpus: readonly SearchDocument[]): (word: string) => boolean {
   const uses = new Map<string, number>()
   for (const { names } of corpus) {

@@ -1,4 +1,4 @@
-/** Checks one fact; a failure is counted and the run goes on, so that it lists everything that was lost. */
+/** Checks one fact. A failure is counted and the run continues, so that it lists all losses. */
 export type Check = (fact: string, proof: () => Promise<void>) => Promise<void>
 
 /** Returns a check that prints its facts, and the facts that failed so far. */

@@ -153,7 +153,7 @@ async function expectArrived({ device, visit, check, atServer }: Return): Promis
   })
 }
 
-/** The half download goes on, and both play offline. */
+/** The half download resumes, and both play offline. */
 async function expectDownloads({ device, visit: { film, half }, check }: Return): Promise<void> {
   const page = device.page()
   await check('the half download goes on to its end', () =>
@@ -171,7 +171,7 @@ async function expectDownloads({ device, visit: { film, half }, check }: Return)
   device.proxy.loses = undefined
 }
 
-/** Reads what the server has of a person, from another device. */
+/** Reads an account's data on the server, from another device. */
 function readerOf(call: Call, token: string) {
   const read = async <T>(path: string, idOf: (one: T) => string): Promise<string[]> =>
     (await call<T[]>('GET', path, token)).map(idOf).toSorted()

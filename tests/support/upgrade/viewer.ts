@@ -39,7 +39,9 @@ export const heart = (page: Page, name: string): Locator =>
 export const losesChangesAndFilms = (method: string, url: string): boolean =>
   losesChanges(method, url) || (url.startsWith('/media/film/') && url.includes('.m4s'))
 
-/** Signs in, downloads, listens and watches; then the network loses every change, and the viewer goes on. */
+/**
+ * Signs in, downloads, listens and watches; then the network loses every change, and the viewer continues.
+ */
 export async function visitAsViewer(device: Device, request: APIRequestContext, token: string): Promise<ViewerVisit> {
   const page = device.page()
   const call = caller(request, device.proxy.address, 'brwsr-tv')
