@@ -31,18 +31,18 @@ async function shown(network: () => Promise<Response>): Promise<string> {
 
 const none = (): Promise<Response> => Promise.reject(new TypeError('no network'))
 
-test('an image is fetched once, and then comes from the cache', async () => {
+test('an image is fetched once, then served from the cache', async () => {
   expect(await shown(async () => drawn())).toBe('drawn')
   await vi.waitFor(() => expect([...cached.keys()]).toEqual([LOGO]))
   expect(await shown(none)).toBe('drawn')
 })
 
-test('a page in place of an image is neither returned nor cached', async () => {
+test('an HTML page in place of an image is neither returned nor cached', async () => {
   expect(await shown(async () => page())).toBe('nothing')
   expect(cached.size).toBe(0)
 })
 
-test('a cached page in place of an image is deleted, and the image is fetched again', async () => {
+test('a cached HTML page in place of an image is deleted, and the image is fetched again', async () => {
   cached.set(LOGO, page())
   expect(await shown(none)).toBe('nothing')
   expect(cached.size).toBe(0)

@@ -16,6 +16,6 @@ test("only the viewer's own list of channels opens a screen", () => {
 
 test('the dashboard is made in the browser alone', () => expect(pathsOf('/ua/dashboard/profile')).toEqual([]))
 
-test.each(['/ua/auth', '/ua/plans/plans_2', '/ua/filmy', '/ua/whatever', '/no/such/place'])('%s is asked of the server', (path) =>
+test.each(['/ua/auth', '/ua/plans/plans_2', '/ua/filmy', '/ua/whatever', '/no/such/place'])('%s is left to the server', (path) =>
   expect(responsesNeededBy(path)).toBeUndefined(),
 )

@@ -16,12 +16,12 @@ test('the switch on a page of the site leads to home in the other language', () 
   expect(redirectNavigation(at('/'), { ...reader, isOwnLink: true })).toBeUndefined()
 })
 
-test('an address is led to its one spelling, with its query', () => {
+test('an address is redirected to its canonical spelling, with its query', () => {
   expect(redirectNavigation(at('/telekanaly/?day=2026-11-26'), reader)).toEqual({ to: '/telekanaly?day=2026-11-26', status: 301 })
   expect(redirectNavigation(at('/index.html'), undefined)).toEqual({ to: '/', status: 301 })
   expect(redirectNavigation(at('/UA/Filmy'), undefined)).toEqual({ to: '/ua/filmy', status: 301 })
 })
 
-test('without the cookies of the browser a page that says no language is left to the page', () => {
+test('without cookies the worker leaves an address without a language to the page', () => {
   expect(redirectNavigation(at('/'), undefined)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ const policyOf = (connections: string, style: string) =>
     'Content-Security-Policy': `default-src 'none'; style-src 'self' ${style}; connect-src ${connections}; base-uri 'none'`,
   })
 
-test('a page from the device may connect to what the newest page may, and keeps the rest of its policy', () => {
+test('a cached page gets the newest connect-src and keeps the rest of its policy', () => {
   const newest = policyOf("'self' https://cdn.example", 'new')
   const headers = withConnectionsOf(newest, policyOf("'self' https://gone.example", 'old'))
   expect(headers).toEqual(policyOf("'self' https://cdn.example", 'old'))

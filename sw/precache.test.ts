@@ -162,7 +162,7 @@ test('without room for the core no worker is installed', async () => {
   await expect(smallDevice(1).install()).rejects.toThrow('full')
 })
 
-test('a file of the rest that the network does not bring fails the installation: it is not for want of room', async () => {
+test('a failed fetch of a remaining file fails the installation: the quota is not the cause', async () => {
   const precache = smallDevice(9)
   delete served['/assets/hls-D0y7HUM.js']
   await expect(precache.install()).rejects.toThrow('no network')

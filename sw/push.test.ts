@@ -53,7 +53,7 @@ beforeEach(async () => {
   await storeSignedIn({ token: 'a token', user: 'u-1', device: 'brwsr-1' })
 })
 
-test('each push is counted on the icon, until it is pressed or put away', async () => {
+test('the badge counts each push until the viewer opens or dismisses it', async () => {
   await push(pushed)
   await push({ ...pushed, programme_id: 'p-2' })
   expect(shown.map(({ title }) => title)).toEqual(['Новини', 'Новини'])
@@ -70,7 +70,7 @@ test('a press on a notification opens its address in a new window when no page i
   expect(opened).toEqual(['/ua/telekanaly/vydnokrai'])
 })
 
-test('a press on a notification that leads nowhere opens the site', async () => {
+test('a press on a notification without an address opens the site', async () => {
   await tell('notificationclick', { notification: { data: { url: 'https://elsewhere.example/' }, close: () => {} } })
   expect(opened).toEqual(['/'])
 })
@@ -88,7 +88,7 @@ test('a page that does not answer in time is led there itself', async () => {
   expect(opened).toEqual([])
 })
 
-test('where nobody is signed in, a push for somebody who was says only where it is from', async () => {
+test('without a session, a push for an earlier viewer shows only the site’s name', async () => {
   await removeToken('a token')
   await push(pushed)
   expect(shown).toMatchObject([{ title: 'Ефір', data: { url: '/' } }])

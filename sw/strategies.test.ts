@@ -163,7 +163,7 @@ test('a rejected token ends the session, also after a cached response was return
   }
 })
 
-test('a 401 of anybody else than the server, or for a visitor, ends no session', async () => {
+test('a 401 from a proxy, or for a visitor, ends no session', async () => {
   const hotel = makeDevice()
   hotel.serverResponds({ error: 'Sign in to the network' }, 401)
   await hotel.get('/users/show', { viewer: 'me' })
@@ -264,7 +264,7 @@ test('a page that started from the device gets the cached response at once, and 
   expect(other.news).toContainEqual({ kind: 'changed', path: '/radio/all' })
 })
 
-test("lists that depend on who asks are each viewer's own, and the guide is everybody's", async () => {
+test('lists that depend on the viewer are cached per viewer, the guide is shared', async () => {
   const device = makeDevice({ [cacheKey('/channels/all', 'me')]: responseOf(['mine']), '/radio/all': responseOf(['all']) })
   device.networkFails()
   expect(await (await device.get('/channels/all', { viewer: 'me' })).json()).toEqual(['mine'])
@@ -297,14 +297,14 @@ const WHOLE_DAY = responseOf([
   },
 ])
 
-test("a channel's day comes out of the guide of the whole day, without what began the day before", async () => {
+test("a channel's day is cut from the whole day's guide, without programmes of the day before", async () => {
   const device = makeDevice({ [wholeDayPath(TODAY)]: WHOLE_DAY })
   device.networkFails()
   const programmes = (await (await device.get(`/programs/tv-1/${TODAY}`)).json()) as { _id: string }[]
   expect(programmes.map(({ _id }) => _id)).toEqual(['news', 'play'])
 })
 
-test('the guide of all channels comes out of the guide of the whole day, without descriptions', async () => {
+test("the guide of all channels is cut from the whole day's guide, without descriptions", async () => {
   const device = makeDevice({ [wholeDayPath(TODAY)]: WHOLE_DAY })
   device.networkFails()
   const [channel] = (await (await device.get(`/programs/guide/${TODAY}`)).json()) as [{ programs: object[] }]

@@ -8,7 +8,7 @@ function answerWith(status: number, body: object, headers: Record<string, string
   setTransport(async () => Response.json(body, { status, headers }))
 }
 
-test('a failure says after how many seconds it is worth asking again, where the server does', async () => {
+test('a failure carries the server’s Retry-After in seconds', async () => {
   const body = { status: 'error', error: 'Зачекайте', code: 'resend_too_early' }
   answerWith(429, body, { 'Retry-After': '42' })
   await expect(resend()).rejects.toMatchObject({ code: 'resend_too_early', status: 429, retryAfterS: 42 })

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a message goes by itself after three seconds', () => {
+test('a message disappears after three seconds', () => {
   showMessage({ type: 'error', title: 'Код невірний' })
   vi.advanceTimersByTime(2999)
   expect(message.get()?.title).toBe('Код невірний')

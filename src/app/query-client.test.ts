@@ -18,16 +18,16 @@ function triesAgain(failure: CallFailure, { onLine = true, isLost = false, failu
 
 const silent = new CallFailure('no_answer', '', null)
 
-test('a call that nobody answered is made twice more', () => {
+test('a call without a response is retried twice', () => {
   expect([0, 1, 2].map((failures) => triesAgain(silent, { failures }))).toEqual([true, true, false])
   expect(triesAgain(new CallFailure('not_found', '', 404))).toBe(false)
 })
 
-test('a screen says at once that there is no network, as soon as the browser or the worker knows', () => {
+test('a screen reports a lost network as soon as the browser or the worker detects it', () => {
   expect(triesAgain(silent, { onLine: false })).toBe(false)
   expect(triesAgain(silent, { isLost: true })).toBe(false)
 })
 
-test('no query waits for the browser to say that it is online', () => {
+test('queries do not wait for the browser’s online event', () => {
   expect(createQueryClient().getDefaultOptions().queries?.networkMode).toBe('always')
 })

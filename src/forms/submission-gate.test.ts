@@ -24,7 +24,7 @@ test('nothing is sent while a request is under way', () => {
   expect(gate.enter(null)).toBe(false)
 })
 
-test.each([400, 401, 403, 409, 410, 422])('what was refused with %s is not sent again by a hurried press', (status) => {
+test.each([400, 401, 403, 409, 410, 422])('a form refused with %s is not sent again by a second press', (status) => {
   expect([submit(status), submit(status), submit(status)]).toEqual([true, false, false])
 })
 
@@ -32,7 +32,7 @@ test.each([null, 425, 429, 500, 503])('after %s the same may be tried again at o
   expect([submit(status), submit(status)]).toEqual([true, true])
 })
 
-test('a success holds nothing back: what was saved may be taken away at once', () => {
+test('a success blocks nothing: the change may be undone at once', () => {
   expect([submit(), submit()]).toEqual([true, true])
 })
 
@@ -45,13 +45,13 @@ test('typing, an ended notice and another form make a new try', () => {
   expect(submit(422, {})).toBe(true)
 })
 
-test('what was typed while the request was under way is a new try', () => {
+test('input during the request is a new attempt', () => {
   gate.enter(form)
   gate.reset()
   gate.leave(new CallFailure('wrong_login', '', 401))
   expect(submit()).toBe(true)
 })
 
-test('buttons without fields are never held back by an answer', () => {
+test('buttons without fields are never blocked', () => {
   expect([submit(422, null), submit(undefined, null), submit(undefined, null)]).toEqual([true, true, true])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setBadge } from './badge.ts'
 
-test('the icon says how many things wait, and nothing when none does', async () => {
+test('the badge shows the number of unread items, and nothing for none', async () => {
   const shown: (number | null)[] = []
   const badged = {
     setAppBadge: async (count: number) => void shown.push(count),

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the page of the server shows its own moment until somebody watches and has had a turn', async () => {
+test('a server page shows its own instant until a subscriber has rendered', async () => {
   clock.startClock(MADE_AT_MS)
   const notices = vi.fn()
   const leave = clock.clock.subscribe(notices)
@@ -36,7 +36,7 @@ test('without a page of the server the present is shown at once', () => {
   expect([clock.clock.get(), clock.isFirstView()]).toEqual([MADE_AT_MS + 90_000, false])
 })
 
-test('many who watch are all told, and the page breathes between a few and a few', async () => {
+test('many subscribers are notified in batches, and the page yields between them', async () => {
   const notices: number[] = []
   const toldAtBreaths: number[] = []
   vi.doMock('./yield-to-main.ts', () => ({

@@ -24,7 +24,7 @@ async function found(response: Response | Error) {
   return [connection.get(), behindPortal.get()]
 }
 
-test('a page or a redirect in place of the server is a network that asks for a sign-in', async () => {
+test('an HTML page or a redirect in place of the server is a captive portal', async () => {
   expect(await found(html(200))).toEqual(['lost', true])
   expect(await found(html(511))).toEqual(['lost', true])
   const redirect = { type: 'opaqueredirect', ok: false, status: 0, headers: new Headers() } as Response

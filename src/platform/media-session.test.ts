@@ -51,7 +51,7 @@ test('an archive seeks to the second that the scale was dragged to', () => {
   expect(sought).toEqual([42])
 })
 
-test('an archive goes on by so many seconds as the system says, or by fifteen', () => {
+test('an archive seeks by the system’s offset, or by fifteen seconds', () => {
   const { handlers, media } = fakeSession()
   const sought: number[] = []
   media.keys({ seekBy: (seconds) => sought.push(seconds) })
@@ -60,7 +60,7 @@ test('an archive goes on by so many seconds as the system says, or by fifteen', 
   expect(sought).toEqual([-15, 30])
 })
 
-test('a place is clamped to what the system takes', () => {
+test('a position is clamped to the system’s range', () => {
   expect(toPositionState({ duration: 60, position: 61, rate: 0 })).toEqual({ duration: 60, position: 60, playbackRate: 1 })
   expect(toPositionState({ duration: 60, position: -1, rate: 1.5 })).toEqual({ duration: 60, position: 0, playbackRate: 1.5 })
   expect(toPositionState({ duration: Number.NaN, position: 0, rate: 1 })).toBeNull()
@@ -68,14 +68,14 @@ test('a place is clamped to what the system takes', () => {
   expect(toPositionState({ duration: 60, position: Number.NaN, rate: 1 })).toBeNull()
 })
 
-test('live clears the place', () => {
+test('live clears the position', () => {
   const { places, media } = fakeSession()
   media.place({ duration: 60, position: 10, rate: 1 })
   media.place(null)
   expect(places).toEqual([{ duration: 60, position: 10, playbackRate: 1 }, undefined])
 })
 
-test('what the browser forgot is applied again', () => {
+test('a state that the browser lost is applied again', () => {
   const { session, handlers, media } = fakeSession()
   media.card(card)
   media.keys({ next: nothing })
@@ -108,7 +108,7 @@ test('a browser without media keys is no trouble', () => {
   expect(() => media.reapply()).not.toThrow()
 })
 
-test('whoever sounds has the controls, and gives them back to who waits behind', () => {
+test('the sounding player has the media session and returns it to the previous one', () => {
   const { session, handlers, media: radio, open } = fakeSession()
   const television = open()
   radio.card(second)

@@ -15,7 +15,7 @@ function element(texts: object[], sounds?: object[]) {
   >[0]
 }
 
-test('subtitles are named by their label or language; what else hangs on the element is none', () => {
+test('subtitles are named by label or language; other text tracks are ignored', () => {
   const of = element([text('metadata', 'id3', ''), text('subtitles', 'Українські', 'uk', 'showing'), text('captions', '', 'ru')])
   expect(mediaTracks(of)).toEqual({
     subtitles: [
@@ -26,7 +26,7 @@ test('subtitles are named by their label or language; what else hangs on the ele
   })
 })
 
-test('one sound track is no choice, and most browsers tell of none', () => {
+test('one audio track is no choice, and most browsers list none', () => {
   expect(mediaTracks(element([], [sound('Дубляж', true)])).sound).toEqual([])
   expect(mediaTracks(element([], [sound('Дубляж', true), sound('Мова оригіналу')])).sound).toEqual([
     { index: 0, name: 'Дубляж', chosen: true },
@@ -53,7 +53,7 @@ test('choosing a sound track silences the others', () => {
   expect(mediaTracks(of).sound.map(({ chosen }) => chosen)).toEqual([false, true])
 })
 
-test('changes of both lists are told until nobody watches', () => {
+test('changes of both track lists notify until the last unsubscribe', () => {
   const of = element([], [sound('а', true), sound('б')])
   const tell = vi.fn()
   const stop = watchTracks(of, tell)

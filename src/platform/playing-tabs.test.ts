@@ -17,7 +17,7 @@ beforeEach(() => {
   said = []
 })
 
-test('what waits until nobody plays is done at once where nothing plays', async () => {
+test('work that waits for silence runs at once if nothing plays', async () => {
   const { whenNothingPlays } = await openTab()
   await whenNothingPlays(() => said.push('done'))
   expect(said).toEqual(['done'])
@@ -37,7 +37,7 @@ test('it waits for every tab that plays, sound or picture', async () => {
   expect(said).toEqual(['done'])
 })
 
-test('a tab that begins while another one waits is waited for as well', async () => {
+test('a tab that starts playing during the wait extends it', async () => {
   const [first, second, asking] = [await openTab(), await openTab(), await openTab()]
   first.announcePlaying('picture')
   await settled()

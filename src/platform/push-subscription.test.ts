@@ -28,7 +28,7 @@ function open() {
   return { ending, ended }
 }
 
-test('who comes while a subscription ends gets one of their own', async () => {
+test('a viewer who signs in while a subscription ends gets a new one', async () => {
   const { ending, ended } = open()
   const silenced = unsubscribeFromPushes()
   const coming = subscribeToPushes('')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { promptRemotePlayback, watchRemotePlayback } from './remote-playback.ts'
 
-test('a browser that knows of no other screen is asked nothing', () => {
+test('a browser without remote playback gets no call', () => {
   const tell = vi.fn()
   const element = new EventTarget() as HTMLVideoElement
   watchRemotePlayback(element, tell)()
@@ -9,7 +9,7 @@ test('a browser that knows of no other screen is asked nothing', () => {
   expect(tell).not.toHaveBeenCalled()
 })
 
-test('a screen that comes near is told of until nobody watches', async () => {
+test('an available remote screen notifies until the last unsubscribe', async () => {
   let found: (isNear: boolean) => void = () => {}
   const remote = {
     watchAvailability: async (callback: typeof found) => {
@@ -39,7 +39,7 @@ test('where looking around is refused, nothing is offered', async () => {
   expect(tell).not.toHaveBeenCalled()
 })
 
-test('Safari tells of AirPlay by an event of the video', () => {
+test('Safari reports AirPlay by an event of the video', () => {
   const element = Object.assign(new EventTarget(), { webkitShowPlaybackTargetPicker: vi.fn() })
   const states: boolean[] = []
   const stop = watchRemotePlayback(element as unknown as HTMLVideoElement, (isNear) => states.push(isNear))

@@ -18,7 +18,7 @@ async function openWindow() {
 
 beforeEach(() => (steal = undefined))
 
-test('the window that sounded before is told when another begins, and may take its turn again', async () => {
+test('the previously sounding window is notified when another begins, and may resume', async () => {
   const [here, there] = [await openWindow(), await openWindow()]
   const lost: string[] = []
   const settled = () => new Promise((resolve) => setTimeout(resolve))

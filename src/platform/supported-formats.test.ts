@@ -24,7 +24,7 @@ test('Safari plays what its own player decodes', () => {
   expect(supported(SAFARI, { native, managed: true })).toEqual(['mp2', 'ac3', 'eac3'])
 })
 
-test('within fMP4 a browser plays whatever it decodes', () => {
+test('within fMP4 a browser plays every format that it decodes', () => {
   const decodes = (type: string) => type.includes('hvc1')
   const scope = {
     navigator: { userAgent: CHROME },

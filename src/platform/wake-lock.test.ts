@@ -29,7 +29,7 @@ function fakeScreen() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('the screen stays lit while it is asked to, and is asked for once', async () => {
+test('one wake lock keeps the screen on while it is needed', async () => {
   const { given, lit, lock } = fakeScreen()
   lock.hold()
   lock.hold()
@@ -40,7 +40,7 @@ test('the screen stays lit while it is asked to, and is asked for once', async (
   expect(lit()).toBe(false)
 })
 
-test('a page that was hidden keeps the screen lit again when it is seen', async () => {
+test('a page that becomes visible again requests a new wake lock', async () => {
   const { lit, show, lock } = fakeScreen()
   lock.hold()
   await settled()
@@ -51,7 +51,7 @@ test('a page that was hidden keeps the screen lit again when it is seen', async 
   expect(lit()).toBe(true)
 })
 
-test('what was let go of while hidden stays so', async () => {
+test('a lock released while hidden stays released', async () => {
   const { lit, show, lock } = fakeScreen()
   lock.hold()
   await settled()
@@ -62,7 +62,7 @@ test('what was let go of while hidden stays so', async () => {
   expect(lit()).toBe(false)
 })
 
-test('an answer that comes after the release is given back', async () => {
+test('a lock granted after the release is released', async () => {
   const { given, lit, lock } = fakeScreen()
   lock.hold()
   lock.release()

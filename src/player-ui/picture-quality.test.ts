@@ -16,7 +16,7 @@ function choose(...qualities: Parameters<Player['setQuality']>[0][]) {
   return setQuality.mock.calls.flat()
 }
 
-test('a chosen picture holds for the visits to come', () => {
+test('a chosen quality persists across visits', () => {
   expect(rememberedQuality()).toBe('auto')
   for (const quality of [360, 'saver', 'auto'] as const) {
     expect(choose(quality)).toEqual([quality])
@@ -24,7 +24,7 @@ test('a chosen picture holds for the visits to come', () => {
   }
 })
 
-test('sound alone is asked for anew', () => {
+test('sound alone does not persist', () => {
   expect(choose(240, 'audio')).toEqual([240, 'audio'])
   expect(rememberedQuality()).toBe(240)
 })

@@ -18,7 +18,7 @@ test('one player sounds at a time, and none begins by itself while another one d
   expect(mayResume(television)).toBe(true)
 })
 
-test('what plays is known to the tab: a picture, a sound, or nothing', () => {
+test('the tab knows whether a picture, a sound, or nothing plays', () => {
   const [television, radio] = [bench().player, bench().player]
   takeAudioFocus(television)
   takeAudioFocus(radio)

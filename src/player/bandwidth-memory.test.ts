@@ -15,13 +15,13 @@ test('the first guess is the last visit with some caution', () => {
   expect(startingEstimate(notes, { effectiveType: '2g' })).toBe(4_000_000)
 })
 
-test('without a last visit the class of the connection guesses, without one nobody does', () => {
+test('without a last visit the connection class gives the estimate, without one there is none', () => {
   expect(startingEstimate(memory(), { effectiveType: '4g' })).toBe(700_000)
   expect(startingEstimate(null, { effectiveType: 'satellite' })).toBeNull()
   expect(startingEstimate(null, null)).toBeNull()
 })
 
-test('what is not a bandwidth is not remembered as one', () => {
+test('a malformed bandwidth is not stored', () => {
   const notes = memory()
   notes.set('', 'oops')
   expect(startingEstimate(notes, null)).toBeNull()
@@ -48,7 +48,7 @@ test('a visit that measured nothing leaves the memory alone', () => {
   expect(notes.writes).toEqual([])
 })
 
-test('within a visit the newest measurement is the guess, before it what a visit starts with', () => {
+test('within a visit the newest measurement is the estimate, before it the stored one', () => {
   const diary = createBandwidthMemory(memory(), { effectiveType: '3g' })
   expect(diary.estimate()).toBe(70_000)
   diary.record(1_234_567.8)

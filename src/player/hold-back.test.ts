@@ -30,14 +30,14 @@ test('in calm it shrinks again, by half a step every ten minutes', () => {
   expect(holdBack.current()).toBe(40)
 })
 
-test('the next visit begins with what this one learnt', () => {
+test('the next visit begins with the learnt hold-back', () => {
   const memory = notes()
   createHoldBack(memory).onStall()
   vi.advanceTimersByTime(CALM_MS)
   expect(createHoldBack(memory).current()).toBe(50)
 })
 
-test.each(['', 'far', '99 1768478400000', '60 -5', '60'])('a note that reads "%s" leads no farther than it may', (note) => {
+test.each(['', 'far', '99 1768478400000', '60 -5', '60'])('a stored value "%s" does not exceed the limit', (note) => {
   const { current } = createHoldBack(notes({ 'player.hold-back': note }))
   expect([40, 80]).toContain(current())
 })

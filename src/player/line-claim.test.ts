@@ -65,7 +65,7 @@ test('a pause gives the line back at once', () => {
   expect(update({ ...playing, playWhenReady: false, phase: 'paused' })).toEqual([1, 1])
 })
 
-test('media that play are waited for by nobody, whatever is buffered', () => {
+test('playing media do not claim the wait, at any buffer', () => {
   const { update, waits, line } = bench()
   update({ ...playing, phase: 'loading' })
   expect(waits()).toBe(1)

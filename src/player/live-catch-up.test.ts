@@ -20,7 +20,7 @@ function watching(kind: Kind = 'live') {
   return { element, session, pass }
 }
 
-test('what stalls took is won back in a minute of calm, and no more', () => {
+test('the delay of stalls is recovered in a minute of calm, not more', () => {
   const { pass } = watching()
   pass(6, 'waiting')
   expect(pass(CALM_S - 1)).toBe(1)

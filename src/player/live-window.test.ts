@@ -35,7 +35,7 @@ test('a finished archive window ends with its programme and has no live edge', (
   expect(windowOf('archive', finished, undefined)).toEqual({ startMs: at(0), endMs: at(120), edgeMs: null })
 })
 
-test('nothing is known of a playlist that has not come or has no dates', () => {
+test('a missing or undated playlist has no window', () => {
   const unknown = { startMs: null, endMs: null, edgeMs: null }
   const undated: Timeline = { stretches: [{ start: 0, duration: 4, programDateTime: null }], growth: 'sliding', ageMs: 0 }
   expect(windowOf('live', null, undefined)).toEqual(unknown)
@@ -51,13 +51,13 @@ test('some seconds of rebuffering do not take a viewer off live, half a minute d
   expect(isAtLive('live', null)).toBe(false)
 })
 
-test('after a pause television goes on where it stopped, as long as that is still on offer', () => {
+test('after a pause television resumes where it stopped, within the DVR window', () => {
   const window = windowOf('live', live(60), undefined)
   expect(resumePoint('live', at(96), window)).toBe('here')
   expect(resumePoint('live', at(87), window)).toBe('live')
 })
 
-test('after a pause radio goes on at the live edge, an archive where it stopped', () => {
+test('after a pause radio resumes at the live edge, an archive where it stopped', () => {
   const window = windowOf('live', live(), undefined)
   expect(resumePoint('radio', at(100), window)).toBe('live')
   expect(resumePoint('archive', null, window)).toBe('here')

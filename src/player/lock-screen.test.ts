@@ -25,7 +25,7 @@ function fakeSystem() {
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())
 
-test('what is not known yet takes the controls over as soon as it is, if it sounds', async () => {
+test('an item without metadata takes the media session once it is known and sounds', async () => {
   const on = bench()
   const words = createStore<LockScreenMetadata | null>(null)
   const { system, seen } = fakeSystem()
@@ -36,7 +36,7 @@ test('what is not known yet takes the controls over as soon as it is, if it soun
   expect(seen()).toEqual(['card Новини', 'keys ', 'take over', 'playing'])
 })
 
-test('who pauses keeps the controls, and takes them over again with the next sound', async () => {
+test('a paused player keeps the media session and takes it again with the next sound', async () => {
   const on = bench()
   const words = createStore<LockScreenMetadata | null>(news)
   const { system, seen } = fakeSystem()
@@ -51,7 +51,7 @@ test('who pauses keeps the controls, and takes them over again with the next sou
   expect(seen()).toEqual(['clear'])
 })
 
-test('the system counts by itself: a place is told once, and again when it jumps', async () => {
+test('the system extrapolates: a position is set once, and again after a seek', async () => {
   const on = bench()
   const words = createStore<LockScreenMetadata | null>(news)
   const { system, places } = fakeSystem()

@@ -3,7 +3,7 @@ import { createPatchStore } from './patch-store.ts'
 
 const make = () => createPatchStore({ phase: 'idle', error: null as { code: string } | null })
 
-test('listeners hear of a change once, with the new snapshot in place', () => {
+test('listeners are notified once, after the snapshot is replaced', () => {
   const store = make()
   const seen: string[] = []
   store.subscribe(() => seen.push(store.get().phase))
@@ -11,7 +11,7 @@ test('listeners hear of a change once, with the new snapshot in place', () => {
   expect(seen).toEqual(['playing'])
 })
 
-test('a patch that changes nothing says nothing and keeps the snapshot', () => {
+test('a patch without changes does not notify and keeps the snapshot', () => {
   const store = make()
   store.patch({ error: { code: 'network' } })
   const listener = vi.fn<() => void>()
@@ -31,7 +31,7 @@ test('a snapshot never changes after it was handed out', () => {
   expect(Object.isFrozen(before)).toBe(true)
 })
 
-test('who has unsubscribed, even while being told, hears no more', () => {
+test('a listener that unsubscribes, even during a notification, is not called again', () => {
   const store = make()
   const heard: string[] = []
   const forget = store.subscribe(() => {

@@ -12,15 +12,15 @@ const facts = (extra: Partial<PhaseFacts> = {}): PhaseFacts => ({
   ...extra,
 })
 
-test('nothing loaded is idle, whatever the element says', () => {
+test('without an item the phase is idle, whatever the element reports', () => {
   expect(phaseOf(facts({ loaded: false, failed: true }))).toBe('idle')
 })
 
-test('a failure outweighs what is still heard from the buffer', () => {
+test('a failure has priority over the playing buffer', () => {
   expect(phaseOf(facts({ failed: true }))).toBe('failed')
 })
 
-test('what plays with data at hand is playing', () => {
+test('with buffered data the phase is playing', () => {
   expect(phaseOf(facts())).toBe('playing')
 })
 
@@ -33,7 +33,7 @@ test('an element that new media have paused is waiting as long as the viewer wan
   expect(phaseOf(facts({ paused: true }))).toBe('waiting')
 })
 
-test('what nobody wants is paused, also while it still loads', () => {
+test('without play intent the phase is paused, also while loading', () => {
   expect(phaseOf(facts({ playWhenReady: false, paused: true }))).toBe('paused')
   expect(phaseOf(facts({ playWhenReady: false, started: false, isStarving: true }))).toBe('paused')
 })
@@ -46,7 +46,7 @@ test('the end is the end of this item, not of the one before', () => {
 const quiet = { failure: null, refused: false, trouble: null, stopped: false }
 const trouble = { detail: 'fragLoadError', status: null, code: null }
 
-test('trouble with the network is shown when it is felt or when nobody is trying', () => {
+test('network trouble is shown when playback stalls or no retry runs', () => {
   expect(errorOf({ ...quiet, trouble }, 'playing')).toBeNull()
   expect(errorOf({ ...quiet, trouble }, 'waiting')).toEqual({ code: 'network', cause: trouble })
   expect(errorOf({ ...quiet, trouble }, 'loading')).toEqual({ code: 'network', cause: trouble })

@@ -15,7 +15,7 @@ function setUp() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test('a refusal of the browser is told', async () => {
+test('the browser’s refusal of autoplay is reported', async () => {
   const { element, attempts, onRefused } = setUp()
   const { promise, refuse } = refusal()
   element.answer = () => promise
@@ -25,7 +25,7 @@ test('a refusal of the browser is told', async () => {
   expect(onRefused).toHaveBeenCalledOnce()
 })
 
-test('a refusal that arrives after a pause says nothing', async () => {
+test('a refusal that arrives after a pause is ignored', async () => {
   const { element, attempts, onRefused } = setUp()
   const { promise, refuse } = refusal()
   element.answer = () => promise

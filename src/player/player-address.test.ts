@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers())
 /** Lets promises and due timers run. */
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-test('after 403 a new address is asked for and loaded at the same wall clock', async () => {
+test('after 403 a new URL is fetched and loaded at the same wall clock', async () => {
   const on = bench()
   const played = await playing(on)
   on.source.fail('fragLoadError', 403, false)
@@ -22,7 +22,7 @@ test('after 403 a new address is asked for and loaded at the same wall clock', a
   expect(on.source.requests.at(-1)).toMatchObject({ url: '/media/2.m3u8', startAtMs: NOON + 97_000, loading: true })
 })
 
-test('a file that a kept copy lacks brings the stream in its place, at the same wall clock', async () => {
+test('a missing file of a download switches to the stream, at the same wall clock', async () => {
   const on = bench()
   const stream = { url: '/media/stream.m3u8', expiresAtMs: Date.now() + 3_600_000 }
   const copy = { url: '/kept/archive:a/master.m3u8', expiresAtMs: Infinity, isCached: true }
@@ -36,7 +36,7 @@ test('a file that a kept copy lacks brings the stream in its place, at the same 
   expect(on.source.requests.at(-1)).toMatchObject({ url: stream.url, startAtMs: NOON + 60_000, loading: true })
 })
 
-test('an address may say where to start, and then the item may not, nor what has played', async () => {
+test('the URL’s start position applies unless the item has one or has played', async () => {
   const on = bench()
   let given = 0
   const address = async () => ({ url: `/media/${++given}.m3u8`, expiresAtMs: Date.now() + 1000, startAtMs: NOON + 40_000 })
@@ -72,7 +72,7 @@ test('radio after 403 begins live', async () => {
   expect(on.source.requests.at(-1)).toMatchObject({ startAtMs: null })
 })
 
-test('several refusals of one address ask once', async () => {
+test('several refusals of one URL fetch a new one once', async () => {
   const on = bench()
   const played = await playing(on)
   on.source.fail('fragLoadError', 403, false)
@@ -94,7 +94,7 @@ test('a new address that is refused too is a failure', async () => {
   })
 })
 
-test('an address that expired during an outage is asked for instead of tried', async () => {
+test('a URL that expired during an outage is refetched, not tried', async () => {
   const on = bench()
   const played = await playing(on)
   await pass(3_600_000)
@@ -105,7 +105,7 @@ test('an address that expired during an outage is asked for instead of tried', a
   expect(on.source.seen()).not.toContain('restart')
 })
 
-test('an address that nobody answers is asked for until somebody does', async () => {
+test('a URL fetch is retried until the server responds', async () => {
   const on = bench()
   let requests = 0
   const address = async () => {
@@ -122,7 +122,7 @@ test('an address that nobody answers is asked for until somebody does', async ()
   expect(on.source.requests).toMatchObject([{ url: '/late.m3u8' }])
 })
 
-test('after a stall of 45 seconds live and radio come back by themselves, though the first answer broke off', async () => {
+test('after a stall of 45 seconds live and radio recover, though the first response broke off', async () => {
   for (const kind of ['live', 'radio'] as const) {
     const on = bench()
     const replies = [{ url: '/first.m3u8' }, null, null, { url: '/second.m3u8' }]
@@ -178,14 +178,14 @@ test('play after a failure tries again from where it was', async () => {
   expect(on.player.state.get()).toMatchObject({ phase: 'loading', error: null })
 })
 
-test('a browser that cannot play HLS says so', async () => {
+test('a browser without HLS reports it', async () => {
   const on = bench({ openSource: () => Promise.reject(new UnsupportedError('none')) })
   on.player.load(item('live'))
   await pass()
   expect(on.player.state.get()).toMatchObject({ phase: 'failed', error: { code: 'unsupported' } })
 })
 
-test('a failure of an item that is no longer wanted says nothing', async () => {
+test('a failure of a replaced item is ignored', async () => {
   const on = bench()
   await playing(on)
   on.player.load(item('live', { key: 'live:two' }))
@@ -193,7 +193,7 @@ test('a failure of an item that is no longer wanted says nothing', async () => {
   expect(on.player.state.get()).toMatchObject({ phase: 'loading', error: null })
 })
 
-test('what the refused media still say does not move the scale', async () => {
+test('events of refused media do not move the ruler', async () => {
   const on = bench()
   await playing(on)
   on.source.overlaps = true
@@ -214,7 +214,7 @@ function cachedItem(anew: () => Promise<{ url: string; expiresAtMs: number }>) {
   return { cached: item('live', { address }), requests }
 }
 
-test('an address that was at hand is begun with, and what it leads to is said with it', async () => {
+test('a cached URL starts playback with the playlist that came with it', async () => {
   const on = bench()
   const { cached, requests } = cachedItem(() => Promise.reject(new Error('not asked')))
   on.player.load(cached)
@@ -223,7 +223,7 @@ test('an address that was at hand is begun with, and what it leads to is said wi
   expect(on.source.requests.at(-1)).toMatchObject({ url: '/kept.m3u8', playlist: '#EXTM3U' })
 })
 
-test('when the media refuse an address that was at hand, the service is asked, and what it says counts', async () => {
+test('when media refuse a cached URL, the server’s response decides', async () => {
   for (const [detail, status] of [
     ['fragLoadError', 403],
     ['manifestLoadError', 404],

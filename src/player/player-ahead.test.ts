@@ -54,7 +54,7 @@ test('nothing is prefetched with Save-Data or for sound alone', async () => {
   }
 })
 
-test('what plays comes first: with little ahead of it, what is being prepared is taken back', async () => {
+test('playback has priority: with a thin buffer prefetches are cancelled', async () => {
   const { source } = await expecting({}, COMFORTABLE_S - 1)
   const before = source.unprepared
   await pass(5000)
@@ -62,7 +62,7 @@ test('what plays comes first: with little ahead of it, what is being prepared is
   expect(source.unprepared).toBeGreaterThan(before)
 })
 
-test('nothing while paused, and nothing of what plays already', async () => {
+test('no prefetch while paused, and none of the playing item', async () => {
   const { player, source } = await expecting()
   player.prefetch([item('live', { key: 'live:one' })])
   await pass(2000)

@@ -37,7 +37,7 @@ test('a gesture after a refused start clears the reason', async () => {
   expect(on.player.state.get()).toMatchObject({ phase: 'playing', error: null })
 })
 
-test('television may start muted when the browser refuses sound, and says that it did', async () => {
+test('television may start muted when the browser refuses sound, and reports it', async () => {
   const on = bench({ mutedAutoplay: true })
   on.element.answer = () => (on.element.muted ? Promise.resolve() : refused())
   on.player.load(item('live'))
@@ -58,7 +58,7 @@ test('radio never starts muted', async () => {
   expect(on.player.state.get()).toMatchObject({ phase: 'paused', muted: false, error: { code: 'autoplay' } })
 })
 
-test('a refusal that arrives after another channel was chosen and played says nothing', async () => {
+test('a refusal that arrives after a channel change is ignored', async () => {
   const on = bench()
   const { promise, reject } = Promise.withResolvers<void>()
   on.element.answer = () => promise

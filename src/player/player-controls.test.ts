@@ -20,7 +20,7 @@ test('seeking is by wall clock and stays inside the window', async () => {
   expect(on.element.currentTime).toBe(96)
 })
 
-test('a seek is told at once, so that several in a row add up', async () => {
+test('a seek updates the state at once, so that several add up', async () => {
   const on = bench()
   await playing(on)
   on.player.seekBy(-15)
@@ -39,7 +39,7 @@ test('a seek before anything is known does nothing', () => {
   expect(on.element.currentTime).toBe(0)
 })
 
-test('the buffer is told as a wall clock, of the range that plays', async () => {
+test('the state has the buffer of the playing range as wall clock', async () => {
   const on = bench()
   await playing(on)
   on.element.buffer([0, 10], [90, 112])
@@ -61,7 +61,7 @@ test('a finished window ends, and playing it again begins with the programme', a
   expect(on.element.currentTime).toBe(1.5)
 })
 
-test('volume, sound and rate are what the element says', () => {
+test('volume, mute and rate follow the element', () => {
   const on = bench()
   on.player.setVolume(7)
   on.player.setVolume(Number.NaN)
@@ -75,7 +75,7 @@ test('volume, sound and rate are what the element says', () => {
   expect(on.element.defaultPlaybackRate).toBe(1.5)
 })
 
-test('the wished quality goes from channel to channel', async () => {
+test('the chosen quality applies to the next channel', async () => {
   const on = bench()
   await playing(on)
   on.player.setQuality(360)

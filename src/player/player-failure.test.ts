@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-test('a dead network is tried again every three seconds while what is buffered plays on', async () => {
+test('a dead network is retried every three seconds while the buffer plays on', async () => {
   const on = bench()
   await playing(on)
   on.source.fail('fragLoadError')
@@ -39,7 +39,7 @@ test('online also cuts short the pause between the source’s own attempts', asy
   expect(on.source.seen()).toEqual(['restart'])
 })
 
-test('online does not disturb what works', async () => {
+test('an online event does not disturb working playback', async () => {
   const on = bench()
   await playing(on)
   on.network.dispatchEvent(new Event('online'))
@@ -66,7 +66,7 @@ test('media that were already on their way do not call off the next attempt', as
   expect(on.source.seen()).toEqual(['restart'])
 })
 
-test('a pause also calls off a decoder reset that was to come', async () => {
+test('a pause also cancels a scheduled decoder reset', async () => {
   const on = bench()
   await playing(on)
   for (let times = 0; times < 2; times++) on.source.fail('bufferAppendError', null, true, 'mediaError')
@@ -115,7 +115,7 @@ test('a long pause is no wait', async () => {
   expect(played.requests()).toBe(1)
 })
 
-test('code that did not arrive is asked for again', async () => {
+test('a chunk that failed to load is imported again', async () => {
   const opens: string[] = []
   const on = bench({
     openSource: async () => {
@@ -130,7 +130,7 @@ test('code that did not arrive is asked for again', async () => {
   expect(on.player.state.get().error?.code).toBe('network')
 })
 
-test('a wait is counted from its beginning, however long it played from the buffer before', async () => {
+test('a stall is measured from its start, not from the last data', async () => {
   const on = bench()
   const played = await playing(on)
   await pass(STUCK_MS * 2)
@@ -139,7 +139,7 @@ test('a wait is counted from its beginning, however long it played from the buff
   expect(played.requests()).toBe(1)
 })
 
-test('a wait that nobody works on starts anew with a new address', async () => {
+test('a stall without a retry restarts with a new URL', async () => {
   const on = bench()
   const played = await playing(on)
   on.element.starve()
@@ -164,7 +164,7 @@ test('a server that is back is not left to the pauses between attempts while the
   expect(on.source.seen()).toEqual([])
 })
 
-test('nobody is asked while there is enough to play', async () => {
+test('no probe runs while the buffer is long enough', async () => {
   let requests = 0
   const on = bench({ reach: async () => (requests += 1) > 0 })
   await playing(on, 'radio')
@@ -180,7 +180,7 @@ test('nobody is asked while there is enough to play', async () => {
   expect(requests).toBe(2)
 })
 
-test('a stall of the radio makes the next start keep farther behind, a slow start does not', async () => {
+test('a radio stall increases the next hold-back, a slow start does not', async () => {
   const values: Record<string, string> = {}
   const memory = { get: (key: string) => values[key] ?? null, set: (key: string, value: string) => void (values[key] = value) }
   const on = bench({ memory })
@@ -190,7 +190,7 @@ test('a stall of the radio makes the next start keep farther behind, a slow star
   expect(values['player.hold-back']).toMatch(/^60 /)
 })
 
-test('a live playlist that stands still is asked for at a new address', async () => {
+test('a stale live playlist is fetched at a new URL', async () => {
   const on = bench()
   const played = await playing(on)
   on.element.starve()
@@ -200,7 +200,7 @@ test('a live playlist that stands still is asked for at a new address', async ()
   expect(on.player.state.get().phase).toBe('waiting')
 })
 
-test('one that stands still at its new address too is said to the viewer', async () => {
+test('one that is stale at its new URL too is shown as a failure', async () => {
   const on = bench()
   await playing(on)
   on.element.starve()
@@ -212,7 +212,7 @@ test('one that stands still at its new address too is said to the viewer', async
   })
 })
 
-test('one that has moved on is no failure, however often it stops', async () => {
+test('one that has advanced is no failure, however often it stops', async () => {
   const on = bench()
   await playing(on)
   on.element.starve()
@@ -223,7 +223,7 @@ test('one that has moved on is no failure, however often it stops', async () => 
   expect(on.player.state.get().phase).toBe('waiting')
 })
 
-test('a network in trouble is not taken for a playlist that stands still', async () => {
+test('network trouble is not a stale playlist', async () => {
   const on = bench()
   const played = await playing(on)
   on.element.starve()
@@ -233,7 +233,7 @@ test('a network in trouble is not taken for a playlist that stands still', async
   expect(played.requests()).toBe(1)
 })
 
-test('a connection that brings no byte is given up within 12 seconds while the server answers', async () => {
+test('a connection without a byte is aborted within 12 seconds while the server responds', async () => {
   const on = bench()
   await playing(on, 'film')
   on.source.bytes = 40_000
@@ -263,7 +263,7 @@ test('bytes that trickle on a thin line are waited for, and so is a server that 
   expect(away.source.seen()).toEqual([])
 })
 
-test('an element that cannot play says nothing of the stream while the server is away, and plays when it is back', async () => {
+test('an element error during a server outage is no stream failure, and playback resumes after it', async () => {
   let isThere = false
   const on = bench({ reach: async () => isThere })
   const played = await playing(on)
@@ -301,7 +301,7 @@ test('a stream that the element cannot play while the server answers is the stre
   expect(on.player.state.get()).toMatchObject({ phase: 'failed', error: { code: 'address' } })
 })
 
-test('an answer of the probe that comes after the viewer has switched fails nothing', async () => {
+test('a probe result after a channel change is ignored', async () => {
   let answer = (_isThere: boolean) => {}
   const on = bench({ reach: () => new Promise((resolve) => (answer = resolve)) })
   await playing(on)

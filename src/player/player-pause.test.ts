@@ -29,7 +29,7 @@ test('a pause of an archive window lets the buffer fill', async () => {
   expect(on.source.seen()).toEqual([])
 })
 
-test('television goes on where it was paused', async () => {
+test('television resumes where it was paused', async () => {
   const on = bench()
   await playing(on)
   on.player.pause()
@@ -39,7 +39,7 @@ test('television goes on where it was paused', async () => {
   expect(on.source.seen()).toEqual(['resume here'])
 })
 
-test('television paused for longer than the window goes on live', async () => {
+test('television paused for longer than the window resumes live', async () => {
   const on = bench()
   await playing(on)
   on.player.pause()
@@ -49,7 +49,7 @@ test('television paused for longer than the window goes on live', async () => {
   expect(on.source.seen()).toEqual(['resume live'])
 })
 
-test('radio goes on live after any pause', async () => {
+test('radio resumes live after any pause', async () => {
   const on = bench()
   await playing(on, 'radio')
   on.player.pause()
@@ -67,7 +67,7 @@ test('while television is paused the distance from live grows', async () => {
   expect(on.player.state.get()).toMatchObject({ behindLiveMs: 54_000, atLive: false })
 })
 
-test('going live while paused is kept for the next play', async () => {
+test('a seek to live while paused applies to the next play', async () => {
   const on = bench()
   await playing(on)
   on.player.pause()
@@ -89,7 +89,7 @@ test('a seek while paused outweighs going live before it', async () => {
   expect(on.source.seen()).toEqual(['resume here'])
 })
 
-test('an address that expired during the pause is asked for again, for the same moment', async () => {
+test('a URL that expired during the pause is refetched, for the same moment', async () => {
   const on = bench()
   const played = await playing(on)
   on.player.pause()

@@ -49,7 +49,7 @@ test('the picture comes back when the line carries it', async () => {
   expect(player.state.get().soundFallback).toBe(false)
 })
 
-test('who chose a height, or sound alone, keeps it', async () => {
+test('a chosen height, or sound alone, stays', async () => {
   for (const quality of [360, 'audio'] as const) {
     const { player, source, seconds } = await onWeakLine()
     player.setQuality(quality)

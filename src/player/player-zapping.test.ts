@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 /** Lets promises and due timers run. */
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-test('nothing of the channel before is shown while the next one loads', async () => {
+test('no state of the previous channel is shown while the next one loads', async () => {
   const on = bench()
   await playing(on)
   on.player.load(item('live', { key: 'live:two' }))
@@ -35,7 +35,7 @@ test('only the last of several items is loaded', async () => {
   expect(on.player.state.get().key).toBe('c')
 })
 
-test('the channel before falls silent when the next address takes long, and playing goes on when it comes', async () => {
+test('the previous channel is muted when the next URL is slow, and playback follows', async () => {
   const on = bench()
   await playing(on)
   const { promise, resolve } = Promise.withResolvers<{ url: string; expiresAtMs: number }>()
@@ -51,7 +51,7 @@ test('the channel before falls silent when the next address takes long, and play
   expect(on.player.state.get().phase).toBe('playing')
 })
 
-test('what the item before still says from the element is not the next one’s', async () => {
+test('late element events of the previous item are not the next one’s', async () => {
   const on = bench()
   await playing(on)
   on.source.overlaps = true

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 /** Lets promises and due timers run. */
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-test('a player that holds nothing is idle', () => {
+test('a player without an item is idle', () => {
   const { player } = bench()
   expect(player.state.get()).toEqual(IDLE_STATE)
 })
@@ -37,7 +37,7 @@ test('a channel goes from loading to playing and shows the wall clock', async ()
   })
 })
 
-test('a channel that nobody plays is only prepared', async () => {
+test('a channel without play intent is only prepared', async () => {
   const on = bench()
   on.player.load(item('live'))
   await pass()
@@ -47,7 +47,7 @@ test('a channel that nobody plays is only prepared', async () => {
   expect(on.source.seen()).toContain('resume live')
 })
 
-test('an archive window loads its beginning before anybody plays it', async () => {
+test('an archive window loads its beginning before playback', async () => {
   const on = bench()
   on.player.load(item('archive', { startAtMs: NOON + 50_000 }))
   await pass()
@@ -80,7 +80,7 @@ test('a stop while the source is still opening leaves nothing behind', async () 
   expect(on.player.state.get().phase).toBe('idle')
 })
 
-test('nothing is said while nothing changes', async () => {
+test('without changes there are no notifications', async () => {
   const on = bench()
   await playing(on)
   const listener = vi.fn<() => void>()

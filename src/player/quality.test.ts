@@ -20,7 +20,7 @@ test('radio has no picture sizes', () => {
   expect(qualityChoices([{ height: 0, bitrate: 48_000 }])).toEqual([])
 })
 
-test('a wished height finds its best variant', () => {
+test('a chosen height finds its best variant', () => {
   expect(variantFor(ladder, 360)).toBe(2)
 })
 

@@ -44,7 +44,7 @@ test('a prepared channel starts with the variant and the segment that are there'
   expect(requests).toHaveLength(2)
 })
 
-test('a wished height is prepared, and chosen as before', async () => {
+test('a chosen height is prefetched, and selected as before', async () => {
   const { source, load, requests } = bench()
   await source.prefetch({ url: ADDRESS, playlist: LADDER }, 240, true)
   expect(requests[0]).toBe('/one/v240/index.m3u8')
@@ -63,7 +63,7 @@ test('nothing is prepared for sound alone, nor while data are saved', async () =
   expect(requests).toEqual([])
 })
 
-test('a moment that is asked for is not replaced by the one that is prepared', async () => {
+test('a requested moment is not replaced by the prefetched one', async () => {
   const { source, load } = bench()
   await source.prefetch({ url: ADDRESS, playlist: LADDER }, 'auto', true)
   const hls = load({ url: ADDRESS, playlist: LADDER, startAtMs: NOON + 60_000 })

@@ -4,7 +4,7 @@ import { EVENTS, hlsBench } from './testing/fake-hls.ts'
 // The request of an off-air channel, as hls.js hands it on.
 const OFF_AIR = { response: JSON.stringify({ status: 'error', error: 'off air', code: 'live_error' }) }
 
-test('a restart without a first playlist asks for it again, with one it starts loading', () => {
+test('a restart without a first playlist fetches it again, with one it starts loading', () => {
   const { load, source } = hlsBench()
   const hls = load()
   hls.seen()
@@ -16,7 +16,7 @@ test('a restart without a first playlist asks for it again, with one it starts l
   expect(hls.seen()).toEqual(['startLoad -1'])
 })
 
-test('a decoder reset goes on where it was, though the element has forgotten', () => {
+test('a decoder reset resumes at the last position, which the element has lost', () => {
   const { element, load, source } = hlsBench()
   const hls = load()
   hls.manifest()
@@ -31,7 +31,7 @@ test('a decoder reset goes on where it was, though the element has forgotten', (
   expect(hls.seen()).toEqual(['recoverMediaError', 'startLoad 84', 'recoverMediaError', 'startLoad 92'])
 })
 
-test('a reset that hls.js makes by itself goes on where it was too', () => {
+test('a reset by hls.js itself resumes at the last position too', () => {
   const { element, load } = hlsBench()
   const hls = load()
   hls.manifest()
@@ -45,7 +45,7 @@ test('a reset that hls.js makes by itself goes on where it was too', () => {
   expect(hls.seen()).toEqual(['startLoad 80'])
 })
 
-test('an error is told without the objects that hang on it, status 0 as none', () => {
+test('an error is reported without its objects, status 0 as null', () => {
   const { failures, load } = hlsBench()
   const hls = load()
   const error = { details: 'fragLoadError', type: 'networkError', fatal: false, frag: {}, networkDetails: {} }
@@ -67,14 +67,14 @@ test('an error has the code of the service, and none of a page in its place', ()
   expect(failures.map(({ code }) => code)).toEqual(['live_error', 'live_error', null, null, null])
 })
 
-test('a decoder error of the element, which hls.js only logs, is told', () => {
+test('a decoder error of the element, which hls.js only logs, is reported', () => {
   const { element, failures } = hlsBench()
   element.error = { code: 3 }
   element.say('error')
   expect(failures).toMatchObject([{ detail: 'elementDecode', fatal: true }])
 })
 
-test('a channel that is off air is told from its second playlist, where nobody had to ask for the first', () => {
+test('an off-air channel is recognised by its second playlist if the first came from a fast start', () => {
   const refusal = {
     details: 'levelLoadError',
     type: 'networkError',

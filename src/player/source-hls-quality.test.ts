@@ -68,7 +68,7 @@ test('saving data caps automatic choice', () => {
   expect(hls.autoLevelCapping).toBe(1)
 })
 
-test('a viewer who asks for few bytes gets at most half the best picture, from the first fragment or from now on', () => {
+test('with data saving at most half the best height plays, from the first fragment or from now on', () => {
   const { load, source } = hlsBench()
   const hls = load({ quality: 'saver' })
   hls.manifest()
@@ -99,7 +99,7 @@ test('a station begins with its lowest sound on a slow network, and takes any on
   expect(hls.autoLevelCapping).toBe(-1)
 })
 
-test('whoever saves data hears the lowest sound only', () => {
+test('with data saving radio plays the lowest variant only', () => {
   const { load, element } = hlsBench({ saveData: true })
   const hls = load({ kind: 'radio' })
   hls.manifest([

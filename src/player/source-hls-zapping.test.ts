@@ -10,7 +10,7 @@ test('each item has an instance of its own, with the settings of its kind', () =
   expect(FakeHls.made[0]!.seen()).toContain('destroy')
 })
 
-test('an item that is heard keeps the element until the next one has a fragment to play', () => {
+test('the playing item keeps the element until the next one has a fragment', () => {
   const { element, load, replaced } = hlsBench()
   const before = load()
   void element.play()
@@ -27,7 +27,7 @@ test('an item that is heard keeps the element until the next one has a fragment 
   expect(replaced()).toBe(2)
 })
 
-test('of several items chosen in a row only the first heard and the last wanted matter', () => {
+test('of several items chosen in a row only the playing one and the last one count', () => {
   const { element, failures, load } = hlsBench()
   const heard = load()
   void element.play()
@@ -52,7 +52,7 @@ test('an item that has run dry is not waited for', () => {
   expect(load().seen()[0]).toBe('attach')
 })
 
-test('after a pause between two items the first is not heard again', () => {
+test('after a pause between two items the first does not play again', () => {
   const { element, load, source } = hlsBench()
   const before = load()
   void element.play()
@@ -78,7 +78,7 @@ function transferMedia(readyState: 'open' | 'closed', updating = false) {
 
 const SOUND = (audioCodec: string) => [{ height: 0, bitrate: 128_000, audioCodec }]
 
-test('the next station begins in the media source of the one before, emptied, so that the element never is', () => {
+test('the next station reuses the emptied media source, so the element never loses its media', () => {
   const { element, load } = hlsBench()
   const { media, calls } = transferMedia('open', true)
   const before = load({ kind: 'radio' })

@@ -108,7 +108,7 @@ test('where there are none of that name, those of the language are', async () =>
   expect(await shownTo('ru Russian')).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: 1, played: 1 })
 })
 
-test('without a choice none are shown, whatever the playlist calls the default', async () => {
+test('without a choice no subtitles are shown, regardless of the playlist’s default', async () => {
   expect(await shownTo(null)).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: -1, played: -1 })
 })
 
@@ -116,11 +116,11 @@ test('a language that a film does not have leaves it without subtitles', async (
   expect(await shownTo('en English')).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: -1, played: -1 })
 })
 
-test('what was chosen of a film is not chosen of television', async () => {
+test('a choice for a film does not apply to television', async () => {
   expect(await shownTo('ru русский', 'television')).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: -1, played: -1 })
 })
 
-test('a choice is written down and told of, also that of none', async () => {
+test('a choice is stored and reported, also that of none', async () => {
   const { notes, onChosen, tracks, made, attach, whenTracksLoad } = opened(null)
   attach()
   await whenTracksLoad()

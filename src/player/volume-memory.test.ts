@@ -12,7 +12,7 @@ function memoryOf(values: Record<string, string> = {}) {
   }
 }
 
-test('a visit begins as loud as the one before ended', () => {
+test('a visit begins with the volume of the previous one', () => {
   const memory = memoryOf()
   const first = bench().player
   rememberVolume(first, memory)
@@ -24,7 +24,7 @@ test('a visit begins as loud as the one before ended', () => {
   expect([element.volume, element.muted]).toEqual([0.35, true])
 })
 
-test('a device that never heard anything begins as the browser does', () => {
+test('a device without a stored volume uses the browser’s', () => {
   const { player, element } = bench()
   rememberVolume(player, memoryOf())
   expect([element.volume, element.muted]).toEqual([1, false])

@@ -3,7 +3,7 @@ import { api } from '../contract/api.ts'
 import { cachePolicyOf } from './cache-policy.ts'
 import { CACHED_CALLS, cachedCalls } from './cached-calls.ts'
 
-test.each(cachedCalls())('%s is personal as its call says, and own if only a signed-in person may make it', (name, call) => {
+test.each(cachedCalls())('%s is personal by its call’s access, and own if it requires sign-in', (name, call) => {
   const { personal, store } = cachePolicyOf(name)
   expect({ personal, isOwn: store === 'own' }).toEqual({
     personal: call.auth !== 'public',

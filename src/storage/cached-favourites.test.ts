@@ -39,7 +39,7 @@ beforeEach(async () => {
   await apiCache('catalogue').remove([SCREEN])
 })
 
-test('a new favourite stands last in the list that the device keeps, and one that is none any more is gone', async () => {
+test('a new favourite is appended to the cached list, and a removed one is gone', async () => {
   await own.put(STATIONS, answer([jazz]))
   await keep('stations', 'rock', true)
   expect(await listAt(STATIONS)).toEqual([jazz, { station_id: 'rock', added_at: NOW + 5 }])
@@ -48,14 +48,14 @@ test('a new favourite stands last in the list that the device keeps, and one tha
   expect(await listAt(STATIONS)).toEqual([{ station_id: 'rock', added_at: NOW + 5 }])
 })
 
-test('what the list says already leaves it as it came', async () => {
+test('a change that the list already has leaves it unchanged', async () => {
   await own.put(STATIONS, answer([jazz]))
   await keep('stations', 'jazz', true)
   await keep('stations', 'rock', false)
   expect(await own.read(STATIONS)).toEqual(answer([jazz]))
 })
 
-test('a list that the device does not keep is not made up, and nobody else’s is changed', async () => {
+test('an uncached list is not created, and no other viewer’s list changes', async () => {
   await keep('stations', 'rock', true)
   expect(await own.read(STATIONS)).toBeUndefined()
   await own.put(STATIONS, answer([jazz]))
@@ -63,7 +63,7 @@ test('a list that the device does not keep is not made up, and nobody else’s i
   expect(await listAt(STATIONS)).toEqual([jazz])
 })
 
-test('what is kept but is no list stays as it is', async () => {
+test('a cached response that is no list stays unchanged', async () => {
   for (const body of ['{}', '[1]']) {
     await own.put(STATIONS, { ...answer([]), body })
     await keep('stations', 'rock', true)
@@ -71,7 +71,7 @@ test('what is kept but is no list stays as it is', async () => {
   }
 })
 
-test('a page that stands in place of an answer is found by nobody, and goes', async () => {
+test('an HTML page in place of a response is not returned, and is deleted', async () => {
   const page = { ...answer([]), body: '<html>Pay for the network</html>' }
   await own.put(STATIONS, page)
   expect(await own.entries()).not.toContainEqual([STATIONS, page])
@@ -79,7 +79,7 @@ test('a page that stands in place of an answer is found by nobody, and goes', as
   expect(await own.change(STATIONS, (there) => there)).toBeUndefined()
 })
 
-test('a title comes with what its screen shows of it', async () => {
+test('a title is added with the data of its screen', async () => {
   await own.put(TITLES, answer([]))
   const screen = { ...card, genres: [{ _id: 'drama', name: 'Драма', name_ru: 'Драма' }], description: 'Довгий текст' }
   await apiCache('catalogue').put(SCREEN, answer({ title: screen }))
@@ -89,13 +89,13 @@ test('a title comes with what its screen shows of it', async () => {
   expect(await listAt(TITLES)).toEqual([])
 })
 
-test('a list that would lack a title is not kept', async () => {
+test('a list that would lack a title is not cached', async () => {
   await own.put(TITLES, answer([]))
   await keep('titles', 'film-1', true)
   expect(await own.read(TITLES)).toBeUndefined()
 })
 
-test('the device knows when the service last said a list', async () => {
+test('the device knows when a list was last fetched', async () => {
   expect(await favouritesFetchedAt(TOKEN, 'stations')).toBeUndefined()
   await own.put(STATIONS, answer([jazz]))
   expect(await favouritesFetchedAt(TOKEN, 'stations')).toBe(NOW)

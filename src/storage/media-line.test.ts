@@ -22,7 +22,7 @@ function fakeLocks(): Pick<LockManager, 'request' | 'query'> {
   return { request: request as LockManager['request'], query }
 }
 
-test('a claim of any tab holds the line until it is released', async () => {
+test('a claim of any tab blocks the line until it is released', async () => {
   const locks = fakeLocks()
   const [first, second] = [claimLine('media-line', locks), claimLine('media-line', locks)]
   expect(await isLineClaimed('media-line', locks)).toBe(true)
@@ -36,14 +36,14 @@ test('a claim of any tab holds the line until it is released', async () => {
   expect(await isLineClaimed('media-line', locks)).toBe(false)
 })
 
-test('whoever waits for media that wait does not wait for the calm', async () => {
+test('work that waits for waiting media does not wait for the calm', async () => {
   const locks = fakeLocks()
   claimLine('media-line', locks)
   await untilLineIsFree(Infinity, 'media-wait', locks)
   expect(await isLineClaimed('media-line', locks)).toBe(true)
 })
 
-test('whoever waits for the line waits only so long', async () => {
+test('waiting for the line has a time limit', async () => {
   const locks = fakeLocks()
   claimLine('media-line', locks)
   await untilLineIsFree(1, 'media-line', locks)

@@ -51,7 +51,7 @@ function openTabOf020() {
   return tab
 }
 
-test('a tab of 0.2.0 hears how favourites ended, in its own words, and of no other kind', () => {
+test('a tab of 0.2.0 is notified of favourites only, in its own message format', () => {
   const old = openTabOf020()
   const tab = openTabChannel({ onSent: () => {}, onChange: () => {} })
   for (const kind of KINDS) tab.notifySent(sentOf(kind))
@@ -63,7 +63,7 @@ test('a tab of 0.2.0 hears how favourites ended, in its own words, and of no oth
   expect(old.changes).toBe(2)
 })
 
-test('a tab of this version hears of every kind, and of what a tab of 0.2.0 sent', () => {
+test('a tab of this version is notified of every kind, and of a 0.2.0 tab’s changes', () => {
   const sent: SentChange[] = []
   let changes = 0
   openTabChannel({ onSent: (one) => sent.push(one), onChange: () => (changes += 1) })

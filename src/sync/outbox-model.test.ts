@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runKindsModel } from '../../tests/support/outbox-kinds-model.ts'
 
-test('whatever is changed, lost and killed, the server ends with what the viewer did last, for every kind', async () => {
+test('for any changes, losses and kills the server ends with the viewer’s last action, for every kind', async () => {
   let kills = 0
   for (let seed = 1; seed <= 20; seed += 1) {
     const run = await runKindsModel(seed, 200)

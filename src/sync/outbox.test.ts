@@ -83,7 +83,7 @@ test('changes go in the order of the presses, and are marked before they go', as
   expect(device.store.values.size).toBe(0)
 })
 
-test('what is pressed while it is on its way goes after it', async () => {
+test('a change made during sending is sent afterwards', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const device = open(() => answered.then(() => reply(200)))
   await device.outbox.add(device.press('a', true))
@@ -108,7 +108,7 @@ test('a change whose page died while it was on its way is sent again under its i
   expect(device.sent.map(({ attempts }) => attempts)).toEqual([1, 2])
 })
 
-test('without a network one try stands for all of them', async () => {
+test('without a network one attempt stands for all', async () => {
   const device = open(() => reply(null))
   for (const id of ['a', 'b', 'c']) await device.outbox.add(device.press(id, true))
   expect(await device.outbox.drain()).toBeGreaterThan(device.clock.nowMs)
@@ -119,7 +119,7 @@ test('without a network one try stands for all of them', async () => {
   expect(device.sent).toHaveLength(2)
 })
 
-test('a fault of one does not hold up the others', async () => {
+test('a failed change does not block the others', async () => {
   const device = open(({ id }) => reply(id === 'a' ? 500 : 200))
   for (const id of ['a', 'b']) await device.outbox.add(device.press(id, true))
   expect(await device.outbox.drain()).toBe(device.clock.nowMs + 501)
@@ -128,7 +128,7 @@ test('a fault of one does not hold up the others', async () => {
 
 const kindsOf = (device: ReturnType<typeof open>): string[] => device.sent.map(({ kind }) => kind)
 
-test('a limit of one kind pauses this kind, also for presses that follow, and the others go on', async () => {
+test('a limit of one kind pauses this kind, later changes included, but no other', async () => {
   const device = open(({ kind }) => (kind === 'channels' ? reply(429, 'too_many_tries', 20_000) : reply(200)))
   for (const id of ['a', 'b']) await device.outbox.add(device.press(id, true))
   await device.outbox.add({ ...device.press('s', true), kind: 'stations' })
@@ -144,7 +144,7 @@ test('a limit of one kind pauses this kind, also for presses that follow, and th
   expect(kindsOf(device).slice(3)).toEqual(['channels'])
 })
 
-test('reports above their limit do not hold up favourites, but the removals that wait for them', async () => {
+test('rate-limited reports block no favourites, only the removals that depend on them', async () => {
   const device = open(({ kind }) => ((kind as string) === 'progress' ? reply(429, 'too_many_tries', 20_000) : reply(200)))
   await device.outbox.add(progress(5))
   await device.outbox.drain({ atOnce: true })
@@ -163,7 +163,7 @@ test('a kind that the server defers without an instant waits for its back-off', 
   expect(kindsOf(device)).toEqual(['channels', 'stations'])
 })
 
-test('a pause that the service did not ask for itself holds for every kind', async () => {
+test('a pause by a proxy, without the server’s code, applies to every kind', async () => {
   for (const status of [429, 502, 503, 504]) {
     const device = open(() => reply(status, '', 20_000))
     await device.outbox.add(device.press('a', true))
@@ -177,7 +177,7 @@ test('a pause that the service did not ask for itself holds for every kind', asy
   }
 })
 
-test('a refusal is told with its code, unless it was pressed again meanwhile', async () => {
+test('a refusal is reported with its code, unless the viewer changed it again meanwhile', async () => {
   const device = open(() => reply(422, 'favourites_full'))
   await device.outbox.add(device.press('a', true))
   await device.outbox.drain()
@@ -185,7 +185,7 @@ test('a refusal is told with its code, unless it was pressed again meanwhile', a
   expect(device.store.values.size).toBe(0)
 })
 
-test('a token that opens nothing keeps the changes for the same person under a new one, and tells nobody else', async () => {
+test('after an expired token the changes wait for the same person’s next token', async () => {
   let isOpen = false
   const device = open(() => reply(isOpen ? 200 : 401))
   for (const id of ['a', 'b']) await device.outbox.add(device.press(id, true))
@@ -202,7 +202,7 @@ test('a token that opens nothing keeps the changes for the same person under a n
   expect(device.ended.map(({ change }) => 'id' in change && change.id)).toEqual(['a', 'b'])
 })
 
-test('what a full device cannot keep is held while the page lives, and sent', async () => {
+test('a change that a full device cannot store stays in memory and is sent', async () => {
   const device = open(() => reply(200))
   await device.outbox.add(device.press('a', true))
   device.store.isFull = true
@@ -219,7 +219,7 @@ test('what a full device cannot keep is held while the page lives, and sent', as
   expect(await device.outbox.changesOf({ user: 'u-1', token: 'a token' })).toEqual([])
 })
 
-test('a device that became full still sends what it had kept', async () => {
+test('a device that became full still sends its stored changes', async () => {
   const device = open(() => reply(200))
   await device.outbox.add(device.press('a', true))
   device.store.isFull = true
@@ -243,7 +243,7 @@ test('a device that became full waits between tries as any other', async () => {
   expect([...device.store.values.values()].map(({ attempts }) => attempts)).toEqual([3])
 })
 
-test.each(['', 'too_many_tries'])('a device that became full pauses as it was asked under the code "%s"', async (code) => {
+test.each(['', 'too_many_tries'])('a device that became full obeys the Retry-After of the code "%s"', async (code) => {
   const device = open(() => reply(429, code, 20_000))
   for (const id of ['a', 'b']) await device.outbox.add(device.press(id, true))
   device.store.isFull = true
@@ -252,7 +252,7 @@ test.each(['', 'too_many_tries'])('a device that became full pauses as it was as
   expect(device.sent).toHaveLength(1)
 })
 
-test('on a device that became full the opposite of what is on its way goes after it', async () => {
+test('on a device that became full the opposite of a change being sent is sent afterwards', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const device = open(() => answered.then(() => reply(200)))
   await device.outbox.add(device.press('a', true))
@@ -266,7 +266,7 @@ test('on a device that became full the opposite of what is on its way goes after
   expect(await device.outbox.changesOf({ user: 'u-1', token: 'a token' })).toEqual([])
 })
 
-test('what the server has taken is in the list that the device keeps before the change is gone', async () => {
+test('an accepted change is in the cached list before it leaves the outbox', async () => {
   let taken = { isFavorite: true, wasFavorite: false }
   const device = open(({ id }) => (id === 'c' ? reply(422, 'favourites_full') : { ...reply(200), data: taken }))
   for (const id of ['a', 'c']) await device.outbox.add(device.press(id, true))
@@ -278,7 +278,7 @@ test('what the server has taken is in the list that the device keeps before the 
   expect(device.applied).toEqual(['a token a true, 2 wait, 0 told', 'a token b false, 1 wait, 2 told'])
 })
 
-test('after thirty days a change that the server still puts off is given up, and said so', async () => {
+test('after thirty days a change that the server still defers is dropped and reported', async () => {
   const device = open(() => reply(500, 'server_error'))
   await device.outbox.add(device.press('a', true))
   device.clock.nowMs += 31 * 86_400_000
@@ -315,7 +315,7 @@ test('reports that arrive while others are on their way are all that is left', a
   expect(reports).toEqual([[1], [2]])
 })
 
-test('what was watched goes before a removal from the history, which it would undo', async () => {
+test('progress reports are sent before a removal from the history, which they would undo', async () => {
   const device = open(() => reply(200))
   await device.outbox.add({ kind: 'watched-programmes', user: 'u-1', id: 'p-1', idem: 'r', nowMs: NOW })
   await device.outbox.add(progress(5))
@@ -331,7 +331,7 @@ test('a programme that another device removed first is removed', async () => {
   expect(device.ended).toMatchObject([{ how: 'done' }])
 })
 
-test('a tab of 0.2.0 takes no change of a kind that it cannot send for one of its own', async () => {
+test('a tab of 0.2.0 does not read changes of kinds that it cannot send', async () => {
   const device = open(() => reply(200))
   await device.outbox.add(progress(1))
   await device.outbox.add(device.press('a', true))

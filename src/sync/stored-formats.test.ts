@@ -59,7 +59,7 @@ function deviceOf020(rows: {
   return { outbox: opened, rows: outbox.values, progress, local, reminders, sent }
 }
 
-test('a favourite that 0.2.0 did not send is sent as it was pressed', async () => {
+test('an unsent favourite of 0.2.0 is sent unchanged', async () => {
   const row = {
     ...{ user: USER, kind: 'stations', id: 'st-1', want: true, base: false, idem: 'i-1' },
     ...{ rev: 3, attempts: 2, nextAt: NOW - 1, notBefore: 0, ts: NOW - 60_000 },
@@ -135,7 +135,7 @@ const deviceReminder = (programme_id: string, more: Partial<DeviceReminder>): De
   ...more,
 })
 
-test('reminders that 0.2.0 did not send are sent, those of an earlier session of the person too, and of nobody else', async () => {
+test('unsent reminders of 0.2.0 are sent, also of the person’s earlier session, but of no other person', async () => {
   const reminders = [
     deviceReminder('added', { wish: 'add', rev: 1, isUnheard: true }),
     deviceReminder('removed', { wish: 'remove', rev: 2 }),

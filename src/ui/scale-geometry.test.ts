@@ -10,7 +10,7 @@ describe('a position on the scale', () => {
     expect([percentOf(-0.2), percentOf(1.7)]).toEqual(['0%', '100%'])
   })
 
-  test('is the beginning where there is nothing to divide by', () => {
+  test('is the start for a length of zero', () => {
     expect(percentOf(0 / 0)).toBe('0%')
   })
 })
@@ -22,7 +22,7 @@ test('every major-th tick is a large one, the first and the last included', () =
 })
 
 describe('the label', () => {
-  test('stands in the middle over the needle', () => {
+  test('is in the middle over the needle', () => {
     const { x, width } = labelBox('20:38', 0.5)
     expect(x).toBeCloseTo(-width / 2, 1)
   })

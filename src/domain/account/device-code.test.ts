@@ -7,7 +7,7 @@ test('a code is its eight digits, however it is typed', () => {
   expect(deviceCodeDigits('48a')).toBe('48')
 })
 
-test('a code stands in two groups as soon as the second one begins', () => {
+test('a code is grouped in two once the second group begins', () => {
   expect(groupedDeviceCode('48210937')).toBe('4821 0937')
   expect(groupedDeviceCode('4821')).toBe('4821')
   expect(groupedDeviceCode('4821 0')).toBe('4821 0')

@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const offered = (known: Partial<Parameters<typeof isInstallMoment>[0]>) =>
   isInstallMoment({ visits: 1, hasPlayedEnough: false, refusedAtMs: undefined, nowMs: NOW, ...known })
 
-test('a visit ends half an hour after somebody was last seen', () => {
+test('a visit ends half an hour after the last activity', () => {
   const first = seenAgain(undefined, NOW)
   expect(first).toEqual({ count: 1, seenMs: NOW })
   const still = seenAgain(first, NOW + 29 * MINUTE)
@@ -22,7 +22,7 @@ test('the site is offered to be installed at the second visit, or to who has pla
   expect(offered({ hasPlayedEnough: true })).toBe(true)
 })
 
-test('who said "later" is left alone for 90 days', () => {
+test('a viewer who chose "later" gets no offer for 90 days', () => {
   expect(offered({ visits: 9, hasPlayedEnough: true, refusedAtMs: NOW - INSTALL_PAUSE_MS + 1 })).toBe(false)
   expect(offered({ visits: 9, refusedAtMs: NOW - INSTALL_PAUSE_MS })).toBe(true)
   expect(INSTALL_PAUSE_MS / 86_400_000).toBe(90)

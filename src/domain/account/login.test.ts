@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeDigits, placeToReturn, readLogin } from './login.ts'
 
-test('a login is a number or an address, whichever it looks like', () => {
+test('a login is recognised as a phone number or an e-mail address', () => {
   expect(readLogin('067 123 45 67')).toEqual({ kind: 'phone', to: '+380671234567' })
   expect(readLogin(' oksana@example.test ')).toEqual({ kind: 'mail', to: 'oksana@example.test' })
   expect(readLogin('оксана@приклад.укр')).toEqual({ kind: 'mail', to: 'оксана@приклад.укр' })
@@ -31,7 +31,7 @@ test('a code is its six digits, however it is pasted', () => {
   expect(codeDigits('26.11 о 21:35 ваш код 123456, діє 10 хв')).toBe('123456')
 })
 
-test('one returns to where one came from, query and all, in the paths of the route table', () => {
+test('after sign-in the viewer returns to the previous path with its query', () => {
   expect(placeToReturn('/telekanaly/tv-01?archive=p-1')).toBe('/telekanaly/tv-01?archive=p-1')
   expect(placeToReturn('/ua/taryfy#premium')).toBe('/tarify#premium')
 })
@@ -49,6 +49,6 @@ test.each([
   '/ua/auth/sign-in/phone',
   '/recovery',
   '/ua/verified',
-])('nobody is led to %j', (address) => {
+])('no viewer is redirected to %j', (address) => {
   expect(placeToReturn(address)).toBeUndefined()
 })

@@ -7,29 +7,29 @@ const list = (instants: readonly number[], next: string | null = null): ReadSoFa
 })
 const instantsOf = ({ shown }: ReturnType<typeof mergedHistory>) => shown.map(({ watched_at }) => watched_at)
 
-test('two lists are one, the latest first', () => {
+test('two lists are merged, the latest first', () => {
   const merged = mergedHistory(list([9, 5, 1]), list([8, 6]))
   expect(instantsOf(merged)).toEqual([9, 8, 6, 5, 1])
   expect(merged.waitsFor).toEqual({ one: false, other: false })
 })
 
-test('what the next page of one list may come before is not shown yet', () => {
+test('items that a page to come may precede are not shown yet', () => {
   const merged = mergedHistory(list([9, 7], 'more'), list([8, 6, 2]))
   expect(instantsOf(merged)).toEqual([9, 8, 7])
   expect(merged.waitsFor).toEqual({ one: true, other: false })
 })
 
-test('of two lists that go on, the one that ends later is waited for', () => {
+test('of two unfinished lists, the next page is needed of the one that ends later', () => {
   const merged = mergedHistory(list([9, 3], 'more'), list([8, 7], 'more'))
   expect(instantsOf(merged)).toEqual([9, 8, 7])
   expect(merged.waitsFor).toEqual({ one: false, other: true })
 })
 
-test('both are waited for where both end at one instant', () => {
+test('both need a next page if they end at the same instant', () => {
   expect(mergedHistory(list([4], 'more'), list([4], 'more')).waitsFor).toEqual({ one: true, other: true })
 })
 
-test('a page of which nothing is left holds nobody up, and can be passed', () => {
+test('an empty page delays nothing and is skipped', () => {
   const merged = mergedHistory(list([5]), list([], 'more'))
   expect(instantsOf(merged)).toEqual([5])
   expect(merged.waitsFor).toEqual({ one: false, other: true })

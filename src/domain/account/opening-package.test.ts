@@ -26,11 +26,11 @@ test('while no package is known, none is named', () => {
   expect(openingPackage([], { package_id: null }, 0)).toBeUndefined()
 })
 
-test('what only a store sells is named where nothing else reaches', () => {
+test('a package sold only in a store is named if no other opens the channel', () => {
   expect(openingPackage(PLANS.slice(0, 2), { package_id: null }, 20)?.name).toBe('Повний (iOS)')
 })
 
-test('the best package is the one that no other on offer outdoes, also the same one from an app store', () => {
+test('the best package is one that no other package exceeds, the app store’s included', () => {
   const plans = [
     { _id: 'b', channels: 64, archive_days: 14 },
     { _id: 'i', channels: 83, archive_days: 30 },

@@ -16,7 +16,7 @@ test.each([
   expect(passwordStrength(password)).toBe(strength)
 })
 
-test('the bar stands at 25, 50, 75 and 100', () => {
+test('the strength bar has the steps 25, 50, 75 and 100', () => {
   expect(Object.values(STRENGTH_PERCENT)).toEqual([25, 50, 75, 100])
 })
 

@@ -30,7 +30,7 @@ const fold = foldToggle<PendingFavourite>
 const reply = (status: number | null, code = 'code', retryAfterMs = 0) => ({ status, code, retryAfterMs })
 const at = { nowMs: NOW, chance: 0.5 }
 
-test('a press is a pending change with a revision', () => {
+test('an action becomes a pending change with a revision', () => {
   expect(fold(undefined, press(true))).toEqual({
     user: 'u-1',
     kind: 'channels',
@@ -50,29 +50,29 @@ test('the opposite of a change that never left leaves nothing', () => {
   expect(fold(change(), press(false, { base: true }))).toBeUndefined()
 })
 
-test('the opposite of one that may have arrived goes after it, and so does the opposite of that', () => {
+test('the opposite of a change that may have arrived is sent after it', () => {
   const second = fold(markAttempt(change()), press(false, { nowMs: NOW + 5 }))!
   expect(second).toMatchObject({ want: false, base: null, rev: 2, attempts: 0, ts: NOW + 5 })
   expect(fold(second, press(true, { nowMs: NOW + 9 }))).toMatchObject({ want: true, base: null, rev: 3 })
 })
 
-test('of a list that nobody has seen the opposite is sent, too', () => {
+test('the opposite is also sent while the list is unknown', () => {
   const first = fold(undefined, press(true, { base: null }))!
   expect(fold(first, press(false))).toMatchObject({ want: false, rev: 2 })
 })
 
-test('a press that wants what its page takes for so is told all the same: another tab’s change may have ended meanwhile', () => {
+test('a change that repeats the known state is sent anyway: another tab may have changed it', () => {
   const first = fold(undefined, press(false, { base: false }))!
   expect(first).toMatchObject({ want: false, base: null, rev: 1, attempts: 0 })
   expect(fold(first, press(true, { base: false }))).toMatchObject({ want: true, base: null, rev: 2 })
 })
 
-test('a clock that was set back does not make the later press the earlier one', () => {
+test('a clock that was set back does not reorder two changes', () => {
   const second = fold(markAttempt(change()), press(false, { nowMs: NOW - 60_000 }))!
   expect(second.ts).toBe(NOW + 1)
 })
 
-test('a press does not shorten the time that the service asked for', () => {
+test('a new change does not shorten the server’s Retry-After', () => {
   const afterLimit = change({ attempts: 1, notBefore: NOW + 9000, nextAt: NOW + 9000 })
   expect(fold(afterLimit, press(false))).toMatchObject({ notBefore: NOW + 9000, nextAt: NOW + 9000 })
 })
@@ -104,7 +104,7 @@ describe('a reply', () => {
     for (const status of [401, 403, 404, 410]) expect(outcomeOf(reply(status, ''))).toBe('again')
   })
 
-  test('with a limit of the service pauses its kind, and one of a proxy pauses all', () => {
+  test('with the server’s limit pauses its kind, with a proxy’s limit pauses all', () => {
     expect(outcomeOf(reply(503, 'code', 1000))).toBe('pause-kind')
     for (const status of [429, 502, 503, 504]) expect(outcomeOf(reply(status, ''))).toBe('pause')
     expect(outcomeOf(reply(500, '', 1000))).toBe('again')
@@ -119,19 +119,19 @@ describe('a reply', () => {
     expect(applyResponse(undefined, sent, reply(500), at)).toBeUndefined()
   })
 
-  test('that asks to sign in leaves the change as it is', () => {
+  test('that requires sign-in leaves the change unchanged', () => {
     const sent = markAttempt(change())
     expect(applyResponse(sent, sent, reply(401), at)).toEqual(sent)
   })
 
-  test('that says when to come again is heeded, whatever else hurries', () => {
+  test('with a Retry-After is obeyed even by an immediate attempt', () => {
     const afterLimit = applyResponse(markAttempt(change()), markAttempt(change()), reply(429, 'code', 30_000), at)!
     expect(afterLimit).toMatchObject({ nextAt: NOW + 30_000, notBefore: NOW + 30_000 })
     expect(isDue(afterLimit, NOW + 29_999, true)).toBe(false)
     expect(isDue(afterLimit, NOW + 30_000)).toBe(true)
   })
 
-  test('that did not come makes it wait for a while, which a new network ends', () => {
+  test('that is missing starts a back-off, which a new network ends', () => {
     const waits = applyResponse(markAttempt(change()), markAttempt(change()), reply(null), at)!
     expect(waits.nextAt).toBe(NOW + 501)
     expect([isWaiting(waits), isDue(waits, NOW + 500), isDue(waits, NOW, true)]).toEqual([true, false, true])
@@ -154,7 +154,7 @@ test('after thirty days a change is given up', () => {
   expect(isGivenUp(change(), NOW + 30 * 86_400_000 + 1)).toBe(true)
 })
 
-test('a list shows the pending changes: what goes, what stays in its place, and what comes in the order of the presses', () => {
+test('a list shows pending changes: removals disappear, additions come in their order', () => {
   const ids = ['a', 'b', 'c']
   const changes = [
     change({ id: 'z', ts: NOW + 2 }),
@@ -166,7 +166,7 @@ test('a list shows the pending changes: what goes, what stays in its place, and 
   expect(withPendingFavourites(ids, [])).toBe(ids)
 })
 
-test('whatever is pressed, sent and answered in whatever order, the service ends with the last press', () => {
+test('for any order of changes, attempts and responses the server ends with the last change', () => {
   let seed = 7
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   for (let run = 0; run < 500; run += 1) {

@@ -22,7 +22,7 @@ test.each([[''], ['067123456'], ['06712345678'], ['+0671234567'], ['+48601234567
   },
 )
 
-test('the mask lets a leading plus, seventeen digits and what parts them through', () => {
+test('the mask accepts a leading plus, seventeen digits and separators', () => {
   expect(maskPhone('+38 (067) 123-45-67')).toBe('+38 (067) 123-45-67')
   expect(maskPhone('тел. +38 067')).toBe('+38 067')
   expect(maskPhone('067+123abc')).toBe('067123')
@@ -31,13 +31,13 @@ test('the mask lets a leading plus, seventeen digits and what parts them through
   expect(maskPhone('пошта')).toBe('')
 })
 
-test('what the mask has made stays as it is', () => {
+test('the mask leaves its own result unchanged', () => {
   for (const typed of ['+38 (067) 123-45-67', '++380', ` ${'2 '.repeat(40)}`, '(067)']) {
     expect(maskPhone(maskPhone(typed))).toBe(maskPhone(typed))
   }
 })
 
-test('a number is read in groups, and what is no number as it is', () => {
+test('a number is shown in groups, other text unchanged', () => {
   expect(readablePhone('+380671234567')).toBe('+380 67 123 45 67')
   expect(readablePhone('oksana@example.test')).toBe('oksana@example.test')
 })

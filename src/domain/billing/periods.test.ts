@@ -25,14 +25,14 @@ test('thirty periods through five changes of the clock leave no gap and no overl
   expect(period.endMs).toBe(first + 900 * DAY)
 })
 
-test('access goes on for a grace only while a renewal is due, a short one after a trial', () => {
+test('the grace period runs only while a renewal is due, a shorter one after a trial', () => {
   expect(accessUntil(1_000, { autoRenew: false, isTrial: false })).toBe(1_000)
   expect(accessUntil(1_000, { autoRenew: false, isTrial: true })).toBe(1_000)
   expect(accessUntil(1_000, { autoRenew: true, isTrial: false })).toBe(1_000 + GRACE_MS)
   expect(accessUntil(1_000, { autoRenew: true, isTrial: true })).toBe(1_000 + TRIAL_GRACE_MS)
 })
 
-test('a renewal paid within the grace follows the old period, and a later one begins with its payment', () => {
+test('a renewal paid within the grace period follows the old period, a later one starts at its payment', () => {
   const due = { periodEndMs: 100 * DAY, accessUntilMs: 101 * DAY, periodDays: 30 }
   expect(renewedPeriod(due, 101 * DAY - 1)).toEqual({ startMs: 100 * DAY, endMs: 130 * DAY })
   expect(renewedPeriod(due, 101 * DAY)).toEqual({ startMs: 101 * DAY, endMs: 131 * DAY })

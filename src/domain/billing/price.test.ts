@@ -59,6 +59,6 @@ test('an upgrade by a clock that went back costs no more than the whole period',
   expect(rise(DAY, 0)).toBe(4000)
 })
 
-test('an amount whose product no number holds exactly is counted to the cent', () => {
+test('an amount beyond exact floating point is computed to the cent', () => {
   expect(rise(0, 1, 0, 2_147_483_647)).toBe(2_147_483_646)
 })

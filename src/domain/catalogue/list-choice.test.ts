@@ -3,7 +3,7 @@ import { changed, isNarrowed, listQueryOf, readChoice, readCursor, widened } fro
 
 const WHOLE = { kind: 'films', genre: 'drama', country: 'UA', years: '1990-1999', age: '12', dubbing: 'uk', sort: 'rating' }
 
-test('an address says which titles, and in which order', () => {
+test('an address contains the filters and the order', () => {
   expect(readChoice(WHOLE)).toEqual(WHOLE)
   expect(readChoice({})).toEqual({})
 })
@@ -20,16 +20,16 @@ test.each([
   ['dubbing', 'u'],
   ['sort', 'newest first'],
   ['page', '3'],
-])('a word that means nothing is left out, and the others stay: %s=%s', (name, value) => {
+])('an unknown value is dropped and the others stay: %s=%s', (name, value) => {
   const others = changed(WHOLE as object, { [name]: undefined })
   expect(readChoice({ ...WHOLE, [name]: value })).toEqual(others)
 })
 
-test('a word of digits is a word, though a router takes it for a number', () => {
+test('a value of digits stays text although the router parses a number', () => {
   expect(readChoice({ age: 6, genre: 1984 })).toEqual({ age: '6', genre: '1984' })
 })
 
-test('what is no set of words chooses nothing', () => {
+test('a malformed query has no filters', () => {
   expect(readChoice('drama')).toEqual({})
   expect(readChoice(undefined)).toEqual({})
 })
@@ -42,7 +42,7 @@ test('an address may begin further on in the list, and chooses nothing by that',
     expect(readCursor({ cursor: nothing })).toBeUndefined()
 })
 
-test('cartoons are both kinds together until one is chosen', () => {
+test('cartoons include films and series until one kind is chosen', () => {
   expect(listQueryOf('cartoons', {}, 'ua').type).toBe('MULTFILM,MULTSERIAL')
   expect(listQueryOf('cartoons', { kind: 'films' }, 'ua').type).toBe('MULTFILM')
   expect(listQueryOf('cartoons', { kind: 'serials' }, 'ua').type).toBe('MULTSERIAL')
@@ -50,7 +50,7 @@ test('cartoons are both kinds together until one is chosen', () => {
   expect(listQueryOf('serials', {}, 'ua').type).toBe('SERIAL')
 })
 
-test('the service is asked for what is chosen and for nothing else', () => {
+test('the request contains the chosen filters only', () => {
   expect(listQueryOf('films', {}, 'ua')).toEqual({ type: 'FILM', sort: 'newest' })
   expect(listQueryOf('films', readChoice(WHOLE), 'ua')).toEqual({
     type: 'FILM',

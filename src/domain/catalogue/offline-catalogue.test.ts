@@ -59,7 +59,7 @@ const list = (answers: OfflineResponse[], query?: Record<string, string>) =>
 const names = (answers: OfflineResponse[], query?: Record<string, string>) =>
   list(answers, query)?.data.items.map(({ _id }) => _id)
 
-test('titles of every kind of answer are in the list, each once, as it was told last', () => {
+test('the list contains the titles of every cached response, each once, in its latest version', () => {
   const answers = [
     listOf([card('a', { year: 2003, name: 'new' })], 5),
     listOf([card('a', { year: 2003, name: 'old' })], 2),
@@ -88,7 +88,7 @@ test('a title of a response that was cached before cards had original names has 
   expect(titlesIn([listOf([earlier as TitleCard])])).toEqual([card('a', { original_name: '' })])
 })
 
-test('filters keep what fits all of them, of titles that were opened and of those that were only listed', () => {
+test('a title must match all filters, whether it was opened or only listed', () => {
   const answers = [
     listOf([
       card('a', { year: 1995, genres: ['comedy'], countries: ['FR', 'UA'] }),
@@ -105,7 +105,7 @@ test('filters keep what fits all of them, of titles that were opened and of thos
   expect(names(answers, { country: 'UA', dubbing: 'uk' })).toEqual(['c'])
 })
 
-test('a list is sorted as it was asked for', () => {
+test('a list has the requested order', () => {
   const answers = [
     listOf([
       card('a', { name: 'Їжак', rating: 9, year: 2001 }),
@@ -139,7 +139,7 @@ test('facets are counted over the cached titles, with genres in the order of the
   })
 })
 
-test('a list is as old as the oldest title in it; an empty one as the oldest that it could have had', () => {
+test('a list has the age of its oldest title, an empty one of the oldest candidate', () => {
   const answers = [
     listOf([card('a')], 4),
     listOf([card('b', { genres: ['comedy'] })], 3),
@@ -165,7 +165,7 @@ test('a genre has its name and all its cached titles, or is not composed', () =>
   expect(genreOffline(offlineCatalogue([listOf([card('a')], 1, [])]), 'drama', query)).toBeUndefined()
 })
 
-test('somebody has the titles that were opened and name them, the latest first, as old as the oldest of those', () => {
+test('a person has the opened titles that name them, the latest first, with the oldest age', () => {
   const ANNA = { _id: 'anna', name: 'Анна', name_ru: 'Анна' }
   const role = { role: 'Мати', role_ru: 'Мать' }
   const answers = [

@@ -13,7 +13,7 @@ const part = (seasonNumber: number, episode: number, rest = {}) => ({
   ...rest,
 })
 
-test('a part that was left is the last one watched, and is gone on with where it was', () => {
+test('the unfinished part watched last continues at its position', () => {
   const before = [
     { ...part(1, 1), watched: 5000, watched_at: 1 },
     { ...part(1, 2), watched: 7000, watched_at: 0 },
@@ -24,7 +24,7 @@ test('a part that was left is the last one watched, and is gone on with where it
   expect(partToGoOn(SEASONS, left)).toEqual({ season: 1, episode: 2, position: 60_000 })
 })
 
-test('what was hardly begun begins anew, and what was seen to its end leads to the next', () => {
+test('a barely started part begins anew, a finished one leads to the next', () => {
   const leave = (positionMs: number) => withLeftPart([], { season: 1, episode: 1 }, { positionMs, lengthMs: 600_000, atMs: 9 })
   expect(leave(29_999)[0]).toMatchObject({ position: null, finished: false })
   expect(leave(570_000)[0]).toMatchObject({ position: null, finished: true })
@@ -45,7 +45,7 @@ test('after the last episode of a season comes the first of the next one, and af
 
 const WITH_SPECIALS = [season(0, 1, 2), season(1, 1, 2), season(2, 1)]
 
-test('specials come after the seasons, and nobody is led into them or out of them', () => {
+test('specials follow the seasons and are no next episode', () => {
   expect(partsOf(WITH_SPECIALS)).toEqual([...partsOf(SEASONS), { season: 0, episode: 1 }, { season: 0, episode: 2 }])
   expect(partAfter(WITH_SPECIALS, { season: 2, episode: 1 })).toBeNull()
   expect(partAfter(WITH_SPECIALS, { season: 0, episode: 1 })).toEqual({ season: 0, episode: 2 })
@@ -58,7 +58,7 @@ test('a series begins with its first season, and one that has nothing but specia
   expect(partToGoOn(WITH_SPECIALS, [part(0, 2, { position: 5000 })])).toEqual({ season: 0, episode: 2, position: 5000 })
 })
 
-test('whoever broke off goes on there', () => {
+test('an unfinished part continues at its position', () => {
   expect(partToGoOn([], [part(0, 0, { position: 60_000 })])).toEqual({ ...WHOLE, position: 60_000 })
   expect(partToGoOn(SEASONS, [part(1, 2, { position: 5000 }), part(1, 1, { finished: true })])).toEqual({
     season: 1,
@@ -72,13 +72,13 @@ test('after an episode that was finished the next one begins, and after the last
   expect(partToGoOn(SEASONS, [part(2, 1, { finished: true })])).toEqual({ season: 1, episode: 1, position: 0 })
 })
 
-test('what was hardly begun, and an episode that is no more, begin at the start', () => {
+test('a barely started part and a removed episode begin at the start', () => {
   expect(partToGoOn(SEASONS, [part(1, 2)])).toEqual({ season: 1, episode: 2, position: 0 })
   expect(partToGoOn(SEASONS, [part(9, 9, { position: 5000 })])).toEqual({ season: 1, episode: 1, position: 0 })
   expect(partToGoOn([season(1)], [])).toBeNull()
 })
 
-test('how much of a part was watched is told of its length', () => {
+test('the watched share is relative to the part’s length', () => {
   const watched = [part(1, 1, { finished: true }), part(1, 2, { reached: 30, duration: 120 })]
   expect(watchedShare(watched, { season: 1, episode: 1 })).toBe(1)
   expect(watchedShare(watched, { season: 1, episode: 2 })).toBe(0.25)
@@ -86,7 +86,7 @@ test('how much of a part was watched is told of its length', () => {
   expect(watchedShare([part(1, 1, { reached: 30 })], { season: 1, episode: 1 })).toBeUndefined()
 })
 
-test('what was watched while nobody could be told is gone on with, too', () => {
+test('unsent progress reports count for continuing, too', () => {
   const known = [{ ...part(0, 0, { position: 60_000, duration: 600_000 }), watched: 0, watched_at: 100 }]
   const report = (at: number, position: number) => ({ at, title_id: 'a-film', season: 0, episode: 0, position, played: 15_000 })
   const goOn = (...reports: Parameters<typeof withPendingReports>[2]) => withPendingReports(known, 'a-film', reports)[0]!.position

@@ -8,7 +8,7 @@ const title = (change: Partial<Title> = {}) =>
   ({ has_media: true, has_trailer: false, seasons: [], duration: 7000, chapters: [], intro: null, ...change }) as unknown as Title
 const FILM = { part: WHOLE, isTrailer: false }
 
-test('an address asks for a film, an episode or a trailer, or for nothing', () => {
+test('an address plays a film, an episode, a trailer, or nothing', () => {
   expect(readPlaying({ play: 1 })).toEqual(FILM)
   expect(readPlaying({ season: 2, episode: '3' })).toEqual({ part: { season: 2, episode: 3 }, isTrailer: false })
   expect(readPlaying({ trailer: 1, play: 1 })).toEqual({ part: WHOLE, isTrailer: true })
@@ -21,7 +21,7 @@ test('an address asks for a film, an episode or a trailer, or for nothing', () =
   expect(readPlaying({ season: 1 })).toBeNull()
 })
 
-test('what plays is asked for by the address of its own page with its own words, and by no other', () => {
+test('only the title’s own path and parameters play it', () => {
   const film = { ...FILM, title: { _id: 'boat' } }
   const second = { part: { season: 1, episode: 2 }, isTrailer: false, title: { _id: 'harbour' } }
   expect(playsAt(film, '/filmy/boat', { play: '1' })).toBe(true)
@@ -47,7 +47,7 @@ test('a film plays whole, a series by its episodes only', () => {
   expect(playedPart(title(), { part: { season: 2, episode: 3 }, isTrailer: false })).toBeNull()
 })
 
-test('what a title does not have does not play', () => {
+test('a missing part does not play', () => {
   expect(playedPart(title({ has_media: false }), FILM)).toBeNull()
   expect(playedPart(title(), { part: WHOLE, isTrailer: true })).toBeNull()
   expect(playedPart(title({ has_trailer: true, has_media: false }), { part: WHOLE, isTrailer: true })).not.toBeNull()

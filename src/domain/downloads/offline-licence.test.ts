@@ -72,6 +72,6 @@ test.each([
   ['server_error', 403],
   ['server_error', 404],
   ['authorization_required', 401],
-])('%s says nothing of the right', (code, status) => {
+])('%s does not change the licence', (code, status) => {
   expect(afterCheck(checked(2), { code, status }, NOW)).toEqual(checked(2))
 })

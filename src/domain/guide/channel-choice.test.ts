@@ -37,7 +37,7 @@ describe('a typed number', () => {
     expect(readNumber(channels, '12')).toEqual({ channel: channels[4], settled: true })
   })
 
-  test('is unsettled while it could become another one', () => {
+  test('is unconfirmed while further digits may change it', () => {
     expect(readNumber(channels, '1')).toEqual({ channel: channels[0], settled: false })
     expect(readNumber(channels, '7')).toEqual({ channel: channels[3], settled: false })
   })

@@ -14,7 +14,7 @@ test('the tabs go from the oldest archive day to the last day ahead', () => {
   expect([days[0], days[29], days.at(-1)]).toEqual(['2026-10-23', today, '2026-11-28'])
 })
 
-test('a channel keeps as many days as it says, today included, and none without an archive', () => {
+test('a channel’s archive has its number of days, today included, or none', () => {
   const days = tabDays(today)
   const archiveOf = (archive_days: number) => days.filter((day) => day <= today && isDayArchived(day, today, { archive_days }))
   expect(archiveOf(3)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21'])

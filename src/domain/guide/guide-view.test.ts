@@ -97,7 +97,7 @@ test('a row is rendered again when the left edge enters another hour', () => {
   expect(nextRows([first!], { ...part(0, 1, 0, 5), leftHour: 1 }, 4)).toEqual([withLogo(row(0, 0, 5, 1))])
 })
 
-test('rows that stay near are kept, and rows left behind are dropped at once', () => {
+test('rows near the viewport stay rendered, distant rows are dropped at once', () => {
   const rendered = nextRows([], part(10, 15), Infinity)
   const next = nextRows(rendered, part(13, 18), 6)
   expect(next.map((one) => one.row)).toEqual([13, 14, 15])

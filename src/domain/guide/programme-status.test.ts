@@ -22,7 +22,7 @@ test('the next change is the nearest start or end', () => {
   expect(nextStatusChange([programme], 2000)).toBeUndefined()
 })
 
-describe('what is on is asked for again', () => {
+describe('the current programmes are refetched', () => {
   const onAir = [
     { current: { start: 0, end: 60_000 }, after: { start: 60_000, end: 90_000 } },
     { current: null, after: { start: 40_000, end: 90_000 } },

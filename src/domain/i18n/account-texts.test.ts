@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_TEXTS, withTimeLeft } from './account-texts.ts'
 
-test('a text says in how long one may try again; a minute where nobody has said', () => {
+test('a text names the time until the next attempt; a minute without a Retry-After', () => {
   const text = ACCOUNT_TEXTS.resend_too_early.uk
   expect(withTimeLeft(text, 9)).toMatch(/за 0:09$/)
   expect(withTimeLeft(text, null)).toMatch(/за 1:00$/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathForReader, saysNoLanguage } from './language-choice.ts'
 
-test('the home page and the way back from a network say no language, every other address does', () => {
+test('home and the social network’s return address have no language, every other address has', () => {
   expect(saysNoLanguage({ pathname: '/', search: '' })).toBe(true)
   expect(saysNoLanguage({ pathname: '/auth/confirm', search: '?code=1&state=2' })).toBe(true)
   expect(saysNoLanguage({ pathname: '/auth/confirm', search: '' })).toBe(false)

@@ -4,7 +4,7 @@ import { MESSAGE_TEXTS } from './message-texts.ts'
 
 const TEXTS = Object.entries({ ...MESSAGE_TEXTS, ...ACCOUNT_TEXTS }).map(([, text]) => text)
 
-test('every text is there in both languages, and no two codes of one language say the same', () => {
+test('every text exists in both languages, and no two codes share a text', () => {
   for (const language of ['uk', 'ru'] as const) {
     const texts = TEXTS.map((text) => text[language])
     expect(texts.filter((text) => text.trim() === '')).toEqual([])

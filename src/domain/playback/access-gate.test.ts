@@ -3,23 +3,23 @@ import { gateOfFailure, gateFor } from './access-gate.ts'
 
 const live = { allowed: true, signedIn: false, archiveDayOpen: null }
 
-test('an open channel is free for a visitor, its archive asks for registration', () => {
+test('an open channel is free for a visitor, its archive requires registration', () => {
   expect(gateFor(live)).toBeNull()
   expect(gateFor({ ...live, archiveDayOpen: true })).toBe('registration')
 })
 
-test('a restricted channel asks a visitor for registration and a viewer for a package', () => {
+test('a restricted channel requires registration of a visitor and a package of a viewer', () => {
   expect(gateFor({ ...live, allowed: false })).toBe('registration')
   expect(gateFor({ ...live, allowed: false, signedIn: true })).toBe('tariff')
 })
 
-test('a day beyond the package is told apart from a channel beyond it', () => {
+test('a day and a channel beyond the package have different codes', () => {
   expect(gateFor({ allowed: true, signedIn: true, archiveDayOpen: false })).toBe('archive')
   expect(gateFor({ allowed: false, signedIn: true, archiveDayOpen: false })).toBe('tariff')
   expect(gateFor({ allowed: true, signedIn: true, archiveDayOpen: true })).toBeNull()
 })
 
-test('a day that has left every archive is told apart from one that a package opens', () => {
+test('a day outside every archive and a day that a package opens have different codes', () => {
   const gone = { allowed: true, signedIn: true, archiveDayGone: true }
   expect(gateFor({ ...gone, archiveDayOpen: false })).toBe('gone')
   // A copy on the device plays on.
@@ -27,7 +27,7 @@ test('a day that has left every archive is told apart from one that a package op
   expect(gateFor({ ...gone, signedIn: false, archiveDayOpen: false })).toBe('registration')
 })
 
-test('a channel without an archive says so, and neither an account nor a package is offered', () => {
+test('a channel without an archive has its own panel, without an account or package offer', () => {
   for (const signedIn of [true, false]) {
     const facts = { allowed: false, signedIn, isArchiveMissing: true }
     expect(gateFor({ ...facts, archiveDayOpen: false })).toBe('no_archive')
@@ -37,7 +37,7 @@ test('a channel without an archive says so, and neither an account nor a package
   expect(gateOfFailure({ code: 'address', cause: { code: 'archive_missing' } })).toBe('not_recorded')
 })
 
-test('what the server refuses shows the same panels, anything else is a live channel error', () => {
+test('the server’s refusals show the same panels, other failures are a live channel error', () => {
   const shown = (codes: (string | null)[]) => codes.map((code) => gateOfFailure({ code: 'address', cause: { code } }))
   expect(shown(['registration_required', 'authorization_required'])).toEqual(['registration', 'registration'])
   expect(shown(['tariff_required', 'archive_locked'])).toEqual(['tariff', 'archive'])
@@ -48,13 +48,13 @@ test('what the server refuses shows the same panels, anything else is a live cha
   expect([gateOfFailure(null), gateOfFailure({ code: 'media', cause: null })]).toEqual(['live_error', 'live_error'])
 })
 
-test('a browser that plays no stream is told so, whatever it failed by; a refusal of the server comes first', () => {
+test('a browser without stream support gets its own code for any failure; the server’s refusal has priority', () => {
   expect(gateOfFailure({ code: 'unsupported', cause: null })).toBe('outdated')
   expect(gateOfFailure({ code: 'unsupported', cause: { code: null } })).toBe('outdated')
   expect(gateOfFailure({ code: 'unsupported', cause: { code: 'tariff_required' } })).toBe('tariff')
 })
 
-test('a picture that the browser lacks is told after rights', () => {
+test('a missing picture has lower priority than access rights', () => {
   const facts = { allowed: true, signedIn: true, archiveDayOpen: null, unplayable: true }
   expect(gateFor(facts)).toBe('unplayable')
   expect(gateFor({ ...facts, allowed: false })).toBe('tariff')

@@ -32,7 +32,7 @@ const title = (watched_at: number): TitleToContinue => ({
   watched_at,
 })
 
-test('programmes and titles stand in one row, what was watched last first', () => {
+test('programmes and titles are in one row, the last watched first', () => {
   const programme = { _id: 'p-1', watched_at: 5 } as WatchedProgramme
   const row = continueItems([{ channel: { _id: 'tv-1' } as Channel, programme }], [title(9), title(2)])
   expect(row.map((one) => (one.kind === 'title' ? one.left.title._id : one.programme._id))).toEqual(['film-9', 'p-1', 'film-2'])
@@ -44,7 +44,7 @@ test('how far a film is, and how much of it is left', () => {
   expect(minutesToEnd({ position: 39_000, duration: 40_000 })).toBe(1)
 })
 
-test('an episode that was not begun has nothing left over, and what lasts nobody knows how long has no share', () => {
+test('an episode that was not begun has no remaining time, and one of unknown length has no share', () => {
   expect(minutesToEnd({ position: 0, duration: 20 * MINUTE })).toBeNull()
   expect([watchedPartShare({ position: MINUTE, duration: 0 }), minutesToEnd({ position: MINUTE, duration: 0 })]).toEqual([
     null,

@@ -8,7 +8,7 @@ test('a position belongs to the chapter that began last', () => {
   expect(chapterAt([{ at: 10 }], 5)).toBeUndefined()
 })
 
-test('an introduction can be skipped as long as it goes on', () => {
+test('the intro can be skipped while it plays', () => {
   const intro = { from: 1000, to: 4000 }
   expect(afterIntro(intro, 999)).toBeNull()
   expect(afterIntro(intro, 1000)).toBe(4000)

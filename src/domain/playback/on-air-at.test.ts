@@ -10,11 +10,11 @@ const station = {
   tracks: [track('Перша', 100), track('', 500), track('Друга', 900)],
 }
 
-test('a programme is heard from its start up to its end', () => {
+test('a programme is on the air from its start up to its end', () => {
   expect([999, 1000, 1999, 2000].map((at) => onAirAt(station, at).programme?.title)).toEqual(['Ранок', 'День', 'День', undefined])
 })
 
-test('a track is heard until the next one, also until nothing is said', () => {
+test('a track lasts until the next one or until an empty title', () => {
   expect([99, 100, 499, 500, 900, 5000].map((at) => onAirAt(station, at).track?.title)).toEqual([
     undefined,
     'Перша',

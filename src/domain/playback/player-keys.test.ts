@@ -33,14 +33,14 @@ describe('letters', () => {
     expect(commandFor({ key: 'M', code: 'KeyM' })).toBe('mute')
   })
 
-  test('are nobody’s while somebody types, in a dialog, or with a modifier', () => {
+  test('have no effect while typing, in a dialog, or with a modifier', () => {
     expect(commandFor({ key: 'k', code: 'KeyK' }, { focus: 'field' })).toBeNull()
     expect(commandFor({ key: 'k', code: 'KeyK' }, { dialog: true })).toBeNull()
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey', 'shiftKey'])
       expect(commandFor({ key: 'f', code: 'KeyF', [modifier]: true })).toBeNull()
   })
 
-  test('that are held down ask once', () => {
+  test('that are held down act once', () => {
     expect(commandFor({ key: 'm', code: 'KeyM', repeat: true })).toBeNull()
     expect(commandFor({ key: 'l', code: 'KeyL', repeat: true })).toBe('forward')
   })
@@ -120,7 +120,7 @@ describe('numbers', () => {
     expect(commandFor({ key: '7', code: 'Digit7', keyCode: 55 }, { focus: 'field' })).toBeNull()
   })
 
-  test('0 alone is the channel before, and a digit after another one', () => {
+  test('0 alone returns to the previous channel, after a digit it is a digit', () => {
     expect(commandFor({ key: '0' })).toBe('last')
     expect(commandFor({ key: '0' }, { typing: true })).toBe('number')
   })

@@ -6,7 +6,7 @@ const NOON = Date.UTC(2026, 0, 15, 12)
 /** A stretch of time in minutes after noon. */
 const span = (from: number, to: number) => ({ start: NOON + from * MINUTE, end: NOON + to * MINUTE })
 
-test('a programme takes half of its ruler, and more of what was before is seen than of what comes', () => {
+test('a programme takes half of its ruler, with more past than future around it', () => {
   expect(rulerSpan(span(0, 60))).toEqual(span(-36, 84))
 })
 
@@ -15,7 +15,7 @@ test('a short programme has room around it, a long one is not lost in its neighb
   expect(rulerSpan(span(0, 240))).toEqual(span(-45, 270))
 })
 
-test('an instant beside the ruler stands at its end', () => {
+test('an instant outside the ruler is at its end', () => {
   const ruler = span(0, 60)
   expect([-10, 0, 15, 60, 70].map((minutes) => shareOn(ruler, NOON + minutes * MINUTE))).toEqual([0, 0, 0.25, 1, 1])
   expect(shareOn(ruler, Number.NaN)).toBe(0)
@@ -31,7 +31,7 @@ test('programmes are marked from the earliest, cut at the ends of the ruler', ()
   ])
 })
 
-test('of two programmes at the same time the earlier keeps it, and one without length has no mark', () => {
+test('of two programmes at the same time the earlier has the mark; one without length has none', () => {
   const [film, news, within] = [span(0, 30), span(15, 60), span(5, 20)]
   expect(marksOn(span(0, 60), [film, within, news, span(40, 40), span(50, 45)])).toEqual([
     { of: film, from: 0, to: 0.5, begins: true },
@@ -39,7 +39,7 @@ test('of two programmes at the same time the earlier keeps it, and one without l
   ])
 })
 
-test('what was not recorded is marked, as far as it is on the ruler', () => {
+test('recording gaps are marked within the ruler', () => {
   const gaps = [[-10, 15] as const, [30, 45] as const, [70, 80] as const].map(
     ([from, to]) => [NOON + from * MINUTE, NOON + to * MINUTE] as const,
   )
@@ -50,13 +50,13 @@ test('what was not recorded is marked, as far as it is on the ruler', () => {
   expect([0, 15, 30, 45].map((minutes) => isInGap(gaps, NOON + minutes * MINUTE))).toEqual([true, false, true, false])
 })
 
-test('ticks stand at round times, tall ones at rounder', () => {
+test('ticks are at round times, tall ones at rounder times', () => {
   const { small, large } = ticksOn(span(-3, 57))
   expect(large).toEqual([3, 8, 13, 18, 23, 28, 33, 38, 43, 48, 53, 58].map((minutes) => minutes / 60))
   expect(small).toHaveLength(61 - 12)
 })
 
-test('a ruler of any length has at most as many ticks as one can tell apart', () => {
+test('a ruler of any length has a limited number of ticks', () => {
   for (const minutes of [1, 30, 72, 73, 144, 300, 360, 700, 1440, 1500]) {
     const { small, large } = ticksOn(span(0, minutes))
     expect(small.length + large.length).toBeLessThanOrEqual(73)

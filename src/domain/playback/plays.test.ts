@@ -26,7 +26,7 @@ test.each([
   [{ ...content('hevc', 'aac'), container: 'ts' }, { needs: ['hevc'] }],
 ] as const)('%j: %j', (found, plays) => expect(playsOf(found)).toEqual(plays))
 
-test('what a browser lacks is the picture, only the sound, or nothing', () => {
+test('a browser lacks the picture, only the sound, or nothing', () => {
   const supports = (format: string) => format === 'mp2'
   expect(missingIn(undefined, supports)).toBeNull()
   expect(missingIn('all', supports)).toBeNull()

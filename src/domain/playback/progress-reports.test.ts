@@ -27,7 +27,7 @@ const look = (ms: number, change: Partial<PlaybackSample> = {}): PlaybackSample 
 const after = (...looks: PlaybackSample[]): Tally => looks.reduce(withSample, NOTHING_PLAYED)
 const report = (at: number): ChannelReport => ({ at, channel_id: 'tv-1', playing: AIRED, played: 15_000 })
 
-test('a stretch of play is told with the moment of its end', () => {
+test('a stretch of playback is reported with its last position', () => {
   const tally = after(look(0), look(250), look(1250))
   expect(reportOf(tally, 'tv-1')).toEqual({ at: NOON + 1250, channel_id: 'tv-1', playing: AIRED + 1250, played: 1250 })
 })
@@ -43,7 +43,7 @@ test('after a report nothing is reported twice, and nothing between two reports 
   expect(reportOf(withSample(rest, look(16_000)), 'tv-1')?.played).toBe(1000)
 })
 
-test('a pause is told at once, with where the picture stood while it played', () => {
+test('a pause is reported at once, with the last played position', () => {
   const tally = after(look(0), look(4000), look(4100, { flow: 'standing', positionMs: AIRED + 60_000 }))
   expect(isReportDue(tally)).toBe(true)
   expect(reportOf(tally, 'tv-1')).toMatchObject({ at: NOON + 4000, playing: AIRED + 4000, played: 4000 })
@@ -61,7 +61,7 @@ test('stalled playback counts as no play and causes no report', () => {
   expect(reportOf(tally, 'tv-1')?.played).toBe(5000)
 })
 
-test('where nothing plays there is nothing to tell', () => {
+test('without playback there is no report', () => {
   const standing = after(look(0, { flow: 'standing' }), look(60_000, { flow: 'standing' }))
   expect(reportOf(standing, 'tv-1')).toBeNull()
   expect(reportOf(after(look(0, { positionMs: null }), look(1000)), 'tv-1')).toBeNull()
@@ -80,7 +80,7 @@ test('a clock that is set back takes nothing away', () => {
   expect(reportOf(after(look(0), look(1000), look(-60_000, { positionMs: AIRED + 1250 })), 'tv-1')?.played).toBe(1000)
 })
 
-test('a picture that is told of late or early loses nothing over a stretch', () => {
+test('samples that arrive late or early lose no playback time', () => {
   const wavering = Array.from({ length: 41 }, (_none, index) => {
     const late = index % 2 === 0 ? 0 : 60
     return look(index * 250, { positionMs: AIRED + index * 250 - late })
@@ -104,7 +104,7 @@ test('a report is pending once, in the order of time', () => {
   expect(withReport([report(1), report(2)], report(1))).toEqual([report(1), report(2)])
 })
 
-test('above the limit the oldest reports are dropped, in whatever order they arrive', () => {
+test('above the limit the oldest reports are dropped, regardless of their order', () => {
   const newest = Array.from({ length: 480 }, (_, at) => report(at + 10))
   expect(withReport(newest, report(1))).toEqual(newest)
 })

@@ -21,7 +21,7 @@ const live: SeekFacts<Programme> = {
 /** The news of the same noon, from the archive. */
 const archive: SeekFacts<Programme> = { ...live, playing: news, reach: { start: news.start, end: news.end } }
 
-test('a moment that live television still holds is sought in it', () => {
+test('a moment inside the DVR window is sought there', () => {
   expect(seekTarget(at(-1), live)).toEqual({ go: 'here' })
 })
 
@@ -36,18 +36,18 @@ test('the future and the last seconds are live', () => {
   }
 })
 
-test('in the archive a moment of the same programme is sought in it, one of another opens that one', () => {
+test('in the archive a moment of the same programme is sought, one of another opens that programme', () => {
   expect(seekTarget(at(-60), archive)).toEqual({ go: 'here' })
   expect(seekTarget(at(-30), archive)).toEqual({ go: 'here' })
   expect(seekTarget(at(-20), archive)).toEqual({ go: 'archive', programme: film, atMs: at(-20) })
 })
 
-test('a moment that no programme claims is the beginning of the next one', () => {
+test('a moment between programmes is the start of the next one', () => {
   const programmes = [news, programme('film', -10, 40)]
   expect(seekTarget(at(-15), { ...live, programmes })).toMatchObject({ go: 'archive', programme: { _id: 'film' }, atMs: at(-10) })
 })
 
-test('where the guide knows nothing, live television goes as far back as it can and the archive goes on live', () => {
+test('without a guide live television seeks to the window’s start and the archive continues live', () => {
   const programmes = [news]
   expect(seekTarget(at(-90), { ...live, programmes: [] })).toEqual({ go: 'here' })
   expect(seekTarget(at(-15), { ...archive, programmes })).toEqual({ go: 'live' })

@@ -13,7 +13,7 @@ thumbnails.webp#xywh=160,0,160,90
 second.webp#xywh=0,90,160,90
 `
 
-test('a list names a place in a sheet for every stretch of the film', () => {
+test('a playlist of thumbnails has a sprite position for every interval', () => {
   expect(readThumbnails(LIST)).toEqual([
     { fromMs: 0, file: 'thumbnails.webp', x: 0, y: 0, width: 160, height: 90 },
     { fromMs: 1000, file: 'thumbnails.webp', x: 160, y: 0, width: 160, height: 90 },
@@ -26,7 +26,7 @@ test('other tools write times without hours, settings, names of cues, "pixel:" a
   expect(readThumbnails(list)).toEqual([{ fromMs: 5000, file: '/a/b.jpg', x: 10, y: 20, width: 30, height: 40 }])
 })
 
-test('what names no place is left out, and what is no list at all is empty', () => {
+test('an entry without a position is dropped, a malformed list is empty', () => {
   const list = `WEBVTT
 
 00:00:00.000 --> 00:00:01.000

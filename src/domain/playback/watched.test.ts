@@ -51,7 +51,7 @@ test('the archive reaches as far as the tier, and only on a channel that there i
   expect(isInArchive(programme('a'), undefined, NOON)).toBe(false)
 })
 
-test('one goes on with what was left in the middle, the latest of each channel, and what can be watched', () => {
+test('unfinished programmes continue: the latest of each channel that the viewer may watch', () => {
   const channels = [channel('tv-1'), channel('tv-2'), channel('tv-3', { allowed: false }), channel('tv-4', { epg_days: 1 })]
   const items = [
     programme('ended', { position: null }),

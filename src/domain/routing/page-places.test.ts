@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { menuOf, pathOfPage } from './page-places.ts'
 
-test('a page of ours stands at its place, another one under its name', () => {
+test('a known page has its own path, another one the path of its slug', () => {
   expect(pathOfPage('payment')).toBe('/o-proekte/sposoby-oplaty')
   expect(pathOfPage('updates')).toBe('/about/update')
   expect(pathOfPage('our-team')).toBe('/our-team')

@@ -12,13 +12,13 @@ describe.each(['ru', 'ua'] as const)('with %s unprefixed', (unprefixed) => {
   })
 })
 
-test('Ukrainian addresses stand under /ua, Russian ones without a prefix', () => {
+test('Ukrainian paths begin with /ua, Russian ones have no prefix', () => {
   expect(localizePath('/telekanaly', 'ua')).toBe('/ua/telekanaly')
   expect(localizePath('/telekanaly', 'ru')).toBe('/telekanaly')
   expect(localizePath('/', 'ua')).toBe('/ua')
 })
 
-test('in the other reading Russian addresses stand under /ru', () => {
+test('with the other setting Russian paths begin with /ru', () => {
   expect(localizePath('/telekanaly', 'ua', 'ua')).toBe('/telekanaly')
   expect(localizePath('/telekanaly', 'ru', 'ua')).toBe('/ru/telekanaly')
   expect(localizePath('/', 'ru', 'ua')).toBe('/ru')
@@ -46,7 +46,7 @@ test('a closing slash does not matter', () => {
   expect(readPath('/radio/')).toEqual({ locale: 'ru', path: '/radio' })
 })
 
-test('a path begins with one slash, so that no link made of it leads to another site', () => {
+test('a path begins with one slash, so no link leads to another site', () => {
   expect(readPath('/ua//evil.example')).toEqual({ locale: 'ua', path: '/evil.example' })
   expect(readPath('//evil.example')).toEqual({ locale: 'ru', path: '/evil.example' })
 })

@@ -63,7 +63,7 @@ test.each([
   expect(properPath(path)).toBe(path)
 })
 
-test('an address that another site could hide behind stays on this one, and is written once', () => {
+test('an address that could hide another site stays on this one, in one spelling', () => {
   for (const path of [
     '//evil.example',
     '///evil.example/',

@@ -18,29 +18,29 @@ test('the home pages do not lead to each other, because the language is chosen o
   expect(movedTo('/', [rule('/', '/ua')])).toBeUndefined()
 })
 
-test('rules that come back through a spelling are ignored', () => {
+test('rules that loop through another spelling are ignored', () => {
   expect(movedTo('/promo', [rule('/promo', '/taryfy'), rule('/taryfy', '/promo')])).toBeUndefined()
 })
 
-test('the query of the request goes along', () => {
+test('the redirect preserves the request’s query', () => {
   expect(withQuery('/tarify', '?a=1')).toBe('/tarify?a=1')
   expect(withQuery('/tarify?from=promo', '?a=1')).toBe('/tarify?from=promo&a=1')
   expect(withQuery('/tarify#basic', '?a=1')).toBe('/tarify?a=1#basic')
   expect(withQuery('/tarify', '')).toBe('/tarify')
 })
 
-test('rules that follow one another lead to the last target, with the query and the place of the address', () => {
+test('chained rules lead to the last target, with the query and hash of the address', () => {
   const rules = [rule('/promo', '/spring?from=promo'), rule('/spring', '/tarify')]
   expect(movedAtLast('/promo', { search: '?a=1', hash: '#basic' }, rules)).toBe('/tarify?from=promo&a=1#basic')
   expect(movedAtLast('/spring', { search: '', hash: '' }, rules)).toBe('/tarify')
   expect(movedAtLast('/other', { search: '?a=1', hash: '#basic' }, rules)).toBeUndefined()
 })
 
-test('a place that a target names wins over that of the address', () => {
+test('the hash of the target wins over that of the address', () => {
   expect(movedAtLast('/promo', { search: '', hash: '#basic' }, [rule('/promo', '/tarify#premium')])).toBe('/tarify#premium')
 })
 
-test('rules that come back lead nowhere, from wherever one comes to them', () => {
+test('rules that loop have no target, from any address', () => {
   const rules = [rule('/promo', '/spring'), rule('/spring', '/sale'), rule('/sale', '/spring')]
   expect(movedAtLast('/promo', { search: '', hash: '' }, rules)).toBeUndefined()
 })

@@ -50,7 +50,7 @@ describe('a path stays', () => {
     expect(redirectFor('/old', rules(['/old', to]))).toBeUndefined()
   })
 
-  test('when its chain comes back', () => {
+  test('when its chain loops', () => {
     const circle = rules(['/a', '/b/'], ['/b', '/c?x'], ['/c', '/%61'], ['/way-in', '/a'])
     for (const path of ['/a', '/b', '/c', '/way-in']) expect(redirectFor(path, circle)).toBeUndefined()
   })
@@ -63,7 +63,7 @@ describe('a path stays', () => {
   )
 })
 
-test('whatever the rules are, following them ends, on this site', () => {
+test('following any rules ends on this site', () => {
   const places = ['/', '/a', '/a/', '/b', '/b/?q', '/c#d', '/%61', '//a', '/\\a', 'https://a', '/..//a', '/e/']
   // A small generator with a fixed seed (Numerical Recipes), so that a failure can be repeated.
   let state = 20_261_121

@@ -18,7 +18,7 @@ test('both trees have the same variable parts at the same places', () => {
   }
 })
 
-test('a path with a variable part says what it identifies', () => {
+test('a path with a variable part declares the kind of its id', () => {
   for (const screen of SCREENS) {
     const { path, item } = factsOf(screen)
     expect([screen, path.includes('$')]).toEqual([screen, item !== 'none'])
@@ -31,7 +31,7 @@ test('a screen of the viewer or of a secret is neither rendered by the server no
   for (const screen of screensWith({ firstView: 'browser' })) expect([screen, factsOf(screen).isIndexed]).toEqual([screen, false])
 })
 
-test('the parent of a screen is a list that stands for itself', () => {
+test('the parent of a screen is a list without a variable part', () => {
   for (const screen of SCREENS) {
     const { parent } = factsOf(screen)
     if (parent !== null) expect(screenOf(screenPath(parent))?.screen).toBe(parent)

@@ -3,7 +3,7 @@ import { isShare, siteLinkIn, wordsIn } from './shared-link.ts'
 
 const shared = (parts: Partial<Record<'title' | 'text' | 'url', string>>) => ({ title: '', text: '', url: '', ...parts })
 
-test('things are shared to one path in each language', () => {
+test('the share target has one path in each language', () => {
   expect(['/share', '/ua/share', '/share/', '/sharing', '/ua'].map(isShare)).toEqual([true, true, true, false, false])
 })
 
@@ -17,7 +17,7 @@ test.each([
   [{ title: 'Нора', text: 'https://other.example/a та https://efir.example/filmy/nora, гарне' }, '/filmy/nora'],
   [{ title: 'https://efir.example/ua/kontakty' }, '/ua/kontakty'],
   [{ text: 'https://efir.example/UK//Filmy/' }, '/ua/filmy'],
-])('the link of this site in what is shared: %j', (parts, address) => {
+])('finds this site’s link in a shared text: %j', (parts, address) => {
   expect(siteLinkIn(shared(parts), 'efir.example')).toBe(address)
 })
 
@@ -39,7 +39,7 @@ test.each([
   [{ title: 'Нора на сімох', text: 'https://other.example/nora' }, 'Нора на сімох'],
   [{ title: 'Ефір', text: 'Нора' }, 'Нора'],
   [{ url: 'https://other.example/' }, ''],
-])('the words of what is shared: %j', (parts, words) => {
+])('finds the search words of a shared text: %j', (parts, words) => {
   expect(wordsIn(shared(parts))).toBe(words)
 })
 

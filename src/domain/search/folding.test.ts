@@ -5,7 +5,7 @@ import { wordsOf } from './words.ts'
 /** True if two spellings match, directly or by another reading of one's letters. */
 const meet = (typed: string, name: string) => foldingsOf(wordsOf(typed)[0]!).includes(folded(wordsOf(name)[0]!))
 
-describe('letters that are mixed up are one', () => {
+describe('commonly confused letters are equal', () => {
   test.each([
     ['ганок', 'ґанок'],
     ['единий', 'єдиний'],
@@ -60,7 +60,7 @@ describe('transliterations meet', () => {
   ])('%s is %s', (typed, name) => expect(meet(typed, name)).toBe(name !== 'нічого'))
 })
 
-describe('letters that only look alike are those of the word', () => {
+describe('look-alike letters of the other alphabet are equal', () => {
   test.each([
     ['кiно', 'кіно'],
     ['cвiтло', 'світло'],
@@ -74,7 +74,7 @@ test('different words stay different', () => {
   expect(['кіт', 'кут', 'гора', 'кора', 'ліс', 'лиш'].map(folded)).toEqual(['кит', 'кут', 'гора', 'кора', 'лис', 'лиш'])
 })
 
-test('the own folding of what was typed is the one of names', () => {
+test('the first folding of a query is that of names', () => {
   for (const word of ['ґанок', 'jazz', 'xenia', 'сор']) expect(foldingsOf(word)[0]).toBe(folded(word))
 })
 

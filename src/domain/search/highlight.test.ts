@@ -13,7 +13,7 @@ test('the words that answered are apart, as the name has them', () => {
   expect(marked('За\u0301мок', 'замок')).toBe('[За\u0301мок]')
 })
 
-test('a name in which nothing answered is one part, an empty one none', () => {
+test('a name without a match is one part, an empty name none', () => {
   expect(partsOf('Новини', ['вечір'])).toEqual([{ text: 'Новини', isFound: false }])
   expect(partsOf('', ['вечір'])).toEqual([])
 })

@@ -6,7 +6,7 @@ test('a text is read as it was typed first', () => {
   expect(readingsOf('2077')).toEqual(['2077'])
 })
 
-test('what was typed with the English layout on is read as Ukrainian and as Russian', () => {
+test('text typed in the English layout is read as Ukrainian and Russian', () => {
   expect(readingsOf('yjdbyb')).toContain('новини')
   expect(readingsOf("]'lybq")).toContain('їєдний')
   expect(readingsOf('gsl]pl')).toContain('підїзд')
@@ -17,7 +17,7 @@ test('what was typed with the English layout on is read as Ukrainian and as Russ
   expect(readingsOf('ds[jl')).toContain('выход')
 })
 
-test('what was typed with a Ukrainian or Russian layout on is read as English', () => {
+test('text typed in a Ukrainian or Russian layout is read as English', () => {
   expect(readingsOf('Еру сфе')).toContain('the cat')
   expect(readingsOf('ывіы')).toContain('sdss')
 })

@@ -63,7 +63,7 @@ const NOTHING: OfflineItems = { channels: [], stations: [], programmes: [], titl
 const find = (items: Partial<OfflineItems>, query: string, limit = 6) =>
   searchOffline(indexOffline({ ...NOTHING, ...items }), query, NOW, limit)
 
-describe('the search over what a device holds', () => {
+describe('the offline search', () => {
   test('finds every kind, with the words that answered', () => {
     const found = find(
       {
@@ -105,7 +105,7 @@ describe('the search over what a device holds', () => {
     expect(group).toMatchObject({ kind: 'person', found: [{ _id: 'often' }, { _id: 'once' }] })
   })
 
-  test('shows of a programme what was, what is on and what is to come, each with its status', () => {
+  test('shows a programme’s past, current and future broadcasts with their status', () => {
     const programmes = [-26, -3, 0, 5, 30].map((hours) => programme(`at${hours}`, 'tv', 'Новини', NOW + hours * HOUR))
     const [group] = find({ channels: [channel('tv', 'Перший')], programmes: programmes.toReversed() }, 'новини')
     expect(group).toMatchObject({
@@ -119,7 +119,7 @@ describe('the search over what a device holds', () => {
     ])
   })
 
-  test('leaves out what the archive of the channel does not reach, and programmes of unknown channels', () => {
+  test('leaves out broadcasts beyond the archive and programmes of unknown channels', () => {
     const programmes = [
       programme('old', 'tv', 'Новини', NOW - 50 * HOUR),
       programme('kept', 'long', 'Новини', NOW - 50 * HOUR),
@@ -129,7 +129,7 @@ describe('the search over what a device holds', () => {
     expect(group?.kind === 'programme' && group.found.map(({ channel: { _id } }) => _id)).toEqual(['long'])
   })
 
-  test('has once what several answers hold, and no more of a kind than wanted', () => {
+  test('has an item of several responses once, and at most the limit of a kind', () => {
     const titles = [title('a', 'Дім один'), title('a', 'Дім один'), title('b', 'Дім два'), title('c', 'Дім три')]
     expect(find({ titles }, 'дім')[0]!.found).toHaveLength(3)
     expect(find({ titles }, 'дім', 2)[0]!.found).toHaveLength(2)

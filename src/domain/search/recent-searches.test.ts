@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withRecentSearch } from './recent-searches.ts'
 
-test('the latest search stands first, and five are remembered', () => {
+test('the latest search comes first, and five are stored', () => {
   expect(withRecentSearch(['b', 'c', 'd', 'e', 'f'], 'a')).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 

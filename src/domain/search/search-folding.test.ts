@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answersTo, fold } from './search-folding.ts'
 
-test('letters that are often mixed up are one', () => {
+test('commonly confused letters are equal', () => {
   expect(fold('Ґанок  під’їзду')).toBe(fold('ганок підїзду'))
   expect(fold('Ёлка')).toBe(fold('елка'))
   expect(fold('Київ')).toBe(fold('кииив'.replace('иии', 'иї')))

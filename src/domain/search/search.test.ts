@@ -22,7 +22,7 @@ const ALL = [
   title('jazz', ['Cool Jazz Night', 'Cool Jazz Night']),
 ]
 
-describe('what is wanted is found', () => {
+describe('finds', () => {
   test.each([
     ['as it is written', 'Вечірні новини', 'news'],
     ['in another order', 'новини вечірні', 'news'],
@@ -48,7 +48,7 @@ describe('what is wanted is found', () => {
   })
 })
 
-describe('what is not meant is not found', () => {
+describe('does not find', () => {
   test.each([
     ['a word under four letters with a slip', 'кмн', [title('kit', ['Кін'])]],
     ['two slips in a word', 'нофимн', ALL],
@@ -65,7 +65,7 @@ test('one letter again and again is one letter, also where there is nothing to b
 })
 
 describe('ranking', () => {
-  test('the same word comes before a beginning, a folding, a form and a slip', () => {
+  test('an exact word ranks before a prefix, a folding, a form and a typo', () => {
     const names = ['Пісмі', 'Пісня', 'Писни', 'Піснідар', 'Пісні']
     const documents = names.map((name) => title(name, [`${name} дім`]))
     expect(find('пісні', documents)).toEqual(['Пісні', 'Піснідар', 'Писни', 'Пісня', 'Пісмі'])
@@ -75,12 +75,12 @@ describe('ranking', () => {
     expect(find('дім', [title('long', ['Дім над річкою'], { weight: 1 }), title('whole', ['Дім'])])).toEqual(['whole', 'long'])
   })
 
-  test('the own name comes before another one', () => {
+  test('the title’s own name ranks before its other names', () => {
     const own = title('own', ['Дім'])
     expect(find('дім', [title('other', ['Хата'], { otherNames: ['Дім'], weight: 1 }), own])).toEqual(['own', 'other'])
   })
 
-  test('of equal answers the more wanted one comes first', () => {
+  test('of equal matches the heavier one ranks first', () => {
     const titles = [0.2, 0.9, 0.5].map((weight) => title(`${weight}`, [`Дім ${weight * 10}`], { weight }))
     expect(find('дім', titles)).toEqual(['0.9', '0.5', '0.2'])
   })
@@ -89,14 +89,14 @@ describe('ranking', () => {
     expect(find('нічний дім', [title('some', ['Нічний дощ']), title('all', ['Дім нічний та ясний'])])[0]).toBe('all')
   })
 
-  test('another keyboard layout is no answer where what was typed is a good one', () => {
+  test('another layout is ignored if the typed words match well', () => {
     // On an English keyboard дощ is ljo, which can mean лео.
     const documents = [title('rain', ['Літній дощ']), title('leo', ['Лео'])]
     expect(find('дощ', documents)).toEqual(['rain'])
     expect(find('дощ', documents.slice(1))).toEqual(['leo'])
   })
 
-  test('a slip is no answer where there is a good one', () => {
+  test('a typo is ignored if another match is good', () => {
     expect(find('карта', [title('slip', ['Парта']), title('good', ['Карта'])])).toEqual(['good'])
   })
 })
@@ -133,19 +133,19 @@ describe('an answer', () => {
     expect(find('дім', many, 3)).toEqual(['49', '48', '47'])
   })
 
-  test('says which words answered, of the names in both languages', () => {
+  test('lists the matching words of the names in both languages', () => {
     const [group] = search([indexOf(ALL)], 'фільми', { limitPerGroup: 5 })
     expect(group!.found[0]!.words).toEqual(['фільм', 'фильм'])
   })
 
-  test('can be weighed as things stand, and left out', () => {
+  test('can be weighted at query time, and excluded', () => {
     const index = indexOf([1, 2, 3].map((number) => title(`${number}`, [`Дім ${number}`], { weight: number / 10 })))
     const weigh = (_kind: SearchKind, id: string, weight: number) => (id === '3' ? undefined : 1 - weight)
     const [group] = search([index], 'дім', { limitPerGroup: 5, weigh })
     expect(group!.found.map(({ id }) => id)).toEqual(['1', '2'])
   })
 
-  test('is the same however often it is asked for', () => {
+  test('is the same for a repeated query', () => {
     const index = indexOf(ALL)
     const ask = (query: string) => search([index], query, { limitPerGroup: 5 })
     const first = ask('новини')
@@ -154,7 +154,7 @@ describe('an answer', () => {
   })
 })
 
-test('any one slip in a word of five letters or more still finds it', () => {
+test('any single typo in a word of five letters or more still finds it', () => {
   const words = [
     'острів',
     'мереживо',

@@ -44,7 +44,7 @@ test('letters lead to the words that begin with them', () => {
   }
 })
 
-test('the words one slip away are exactly those', () => {
+test('the words one typo away are exactly those', () => {
   for (const typed of wordsUpTo(4)) {
     const visited = new Set<string>()
     visitSlips(trie, typed, (node, depth) => {
@@ -56,7 +56,7 @@ test('the words one slip away are exactly those', () => {
   }
 })
 
-test('a tree of nothing leads nowhere', () => {
+test('an empty trie has no words', () => {
   const empty = trieOf([])
   expect(nodeAt(empty, 'а')).toBe(-1)
   visitSlips(empty, 'абв', () => expect.unreachable())

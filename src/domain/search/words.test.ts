@@ -11,7 +11,7 @@ test('letters that can be written in two ways of Unicode are one', () => {
   expect(wordsOf('Їжак й ёж'.normalize('NFD'))).toEqual(wordsOf('Їжак й ёж'.normalize('NFC')))
 })
 
-test('a word with hyphens is its parts, and the whole besides', () => {
+test('a hyphenated word is indexed as its parts and as a whole', () => {
   expect(wordsOf('Лоу-фай, хіт-парад')).toEqual(['лоу', 'фай', 'хіт', 'парад'])
   expect(joinedWordsOf('Лоу-фай - хіт-парад')).toEqual(['лоуфай', 'хітпарад'])
 })
@@ -20,11 +20,11 @@ test('a text without letters and digits has no words', () => {
   expect(wordsOf(' ?! «» — ')).toEqual([])
 })
 
-test('a word with a digit is told', () => {
+test('a word with a digit is recognised', () => {
   expect(['2077', 'тв3', 'тв'].map(hasDigit)).toEqual([true, true, false])
 })
 
-test('an address asks for its words, without space around them', () => {
+test('the query of an address is trimmed', () => {
   expect([undefined, '', ' \n ', ' дім  над\tрічкою ', 112, true, ['дім', 'сад'], {}].map(searchTextOf)).toEqual([
     undefined,
     '',

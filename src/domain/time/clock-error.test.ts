@@ -13,7 +13,7 @@ test.each([
   [-5 * HOUR, false, '5 годин', '5 часов'],
   [21 * MINUTE, true, '21 хвилину', '21 минуту'],
   [3 * DAY - 40_000, true, '3 дні', '3 дня'],
-])('a clock that is off by %i ms is said with one unit', (offsetMs, isBehind, uk, ru) => {
+])('a clock error of %i ms is shown with one unit', (offsetMs, isBehind, uk, ru) => {
   expect(clockError(offsetMs, 'ua')).toEqual({ isBehind, span: uk })
   expect(clockError(offsetMs, 'ru')).toEqual({ isBehind, span: ru })
 })

@@ -30,11 +30,11 @@ test('noise changes nothing, and a clock that is right again has no offset', () 
   expect(read(HOUR, SERVER + 300)).toBe(0)
 })
 
-test('an answer that took long says nothing', () => {
+test('a slow response does not set the offset', () => {
   expect(offsetAfterReading(5, { serverMs: SERVER, roundTripMs: 10_001, deviceMs: SERVER + HOUR })).toBe(5)
 })
 
-test('a clock that is set while the site runs keeps the present as it was', () => {
+test('a device clock set while the site runs does not move the present', () => {
   // From three days ahead to the right time, and from the right time two hours back.
   expect(offsetAfterJump(-3 * DAY, -3 * DAY)).toBe(0)
   expect(offsetAfterJump(0, -2 * HOUR)).toBe(2 * HOUR)
@@ -43,7 +43,7 @@ test('a clock that is set while the site runs keeps the present as it was', () =
   expect(offsetAfterJump(HOUR, -500)).toBe(HOUR)
 })
 
-test('a device that slept goes on with the offset that it had', () => {
+test('after sleep the device uses its last offset', () => {
   expect(offsetAfterJump(-90 * MINUTE, 7 * HOUR)).toBe(-90 * MINUTE)
   expect(offsetAfterJump(0, 7 * HOUR)).toBe(0)
 })

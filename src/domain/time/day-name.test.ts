@@ -11,7 +11,7 @@ test('the last two days have names, the others dates', () => {
   expect([named(1, 'ru'), named(20, 'ru'), named(48, 'ru')]).toEqual(['Сегодня', 'Вчера', '13 января'])
 })
 
-test('a day of another year says which', () => {
+test('a day of another year shows the year', () => {
   expect([named(16 * 24), named(16 * 24, 'ru')]).toEqual(['30 грудня 2025 року', '30 декабря 2025 года'])
 })
 

@@ -4,7 +4,7 @@ import { lastSeen } from './last-seen.ts'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const seen = (at: string, locale: 'ua' | 'ru' = 'ua', zone = 'Europe/Kiev') => lastSeen(Date.parse(at), NOW, locale, zone)
 
-test('what was used within ten minutes was used just now, also by a clock that is ahead', () => {
+test('activity within ten minutes is "just now", also by a clock that is ahead', () => {
   expect(seen('2026-11-21T11:55:00Z')).toBe('щойно')
   expect(seen('2026-11-21T12:03:00Z', 'ru')).toBe('только что')
 })

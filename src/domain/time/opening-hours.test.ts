@@ -32,7 +32,7 @@ test('Kyiv hours are found on both sides of a change of clocks', () => {
   expect(new Date(kyivTimeToday('09:00', Date.parse('2026-10-24T12:00:00Z'))).toISOString()).toBe('2026-10-24T06:00:00.000Z')
 })
 
-test('elsewhere the hours are told by the clock there, also across a day; where it shows Kyiv time there is nothing to tell', () => {
+test('hours are converted to the viewer’s zone, also across a day; in Kyiv time there is no conversion', () => {
   const noon = Date.parse('2026-11-20T12:00:00Z')
   expect(hoursElsewhere(HOURS.weekdays, noon, 'Europe/Warsaw')).toEqual({ from: '08:00', to: '17:00' })
   expect(hoursElsewhere(HOURS.weekdays, noon, 'America/Los_Angeles')).toEqual({ from: '23:00', to: '08:00' })

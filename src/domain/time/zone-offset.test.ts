@@ -15,7 +15,7 @@ test('the clocks of a zone are ahead of UTC, or behind, or ahead by half an hour
   expect(zoneOffsetMs(winter, 'UTC')).toBe(0)
 })
 
-test('an engine with Temporal is asked by it', () => {
+test('an engine with Temporal uses it', () => {
   const calls: unknown[] = []
   const toZonedDateTimeISO = (zone: string) => {
     calls.push(zone)

@@ -14,13 +14,13 @@ async function refusedWith(code: string): Promise<unknown> {
   return loadList({ context: { queryClient, locale: 'ru' }, params: {}, location }, 'films').catch((error: unknown) => error)
 }
 
-test('a place that the list does not have leads to the beginning of the same list', async () => {
+test('a cursor that the list does not have redirects to the list’s beginning', async () => {
   const led = await refusedWith('cursor_malformed')
   if (!isRedirect(led)) throw led
   expect(led.options).toMatchObject({ to: '/filmy', search: { sort: 'name', cursor: undefined }, replace: true })
 })
 
-test('what does not exist is not found, and another failure stays what it is', async () => {
+test('an unknown list is a 404, another failure is rethrown', async () => {
   expect(isNotFound(await refusedWith('not_found'))).toBe(true)
   expect(await refusedWith('no_answer')).toMatchObject({ code: 'no_answer' })
 })

@@ -8,7 +8,7 @@ test('countries and languages have their names in the language of the page', () 
   expect(languageName('uk', 'ru')).toBe('Украинский')
 })
 
-test('a tag that only looks like one stands for itself', () => {
+test('a malformed tag is shown unchanged', () => {
   expect(languageName('uk-aa-bb', 'ua').toLowerCase()).toBe('uk-aa-bb')
   expect(languageName('zh-yue', 'ua')).not.toBe('')
 })

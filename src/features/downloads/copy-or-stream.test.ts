@@ -54,7 +54,7 @@ test.each([
   ['somebody on the way refuses', refuses('server_error', 403)],
   ['somebody on the way knows nothing of it', refuses('server_error', 404)],
   ['it does not answer', isSilent],
-])('a whole copy plays when %s', async (_why, ask) => {
+])('a complete download plays when %s', async (_why, ask) => {
   expect(await device({ checkedMsAgo: LICENCE_MS }).play(ask)).toEqual(COPY)
 })
 

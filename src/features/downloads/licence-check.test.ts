@@ -44,7 +44,7 @@ test('while the page is open, a licence is renewed once an hour', async () => {
   stop()
 })
 
-test('after the stop the server is not asked', async () => {
+test('after the stop no licence is requested', async () => {
   const { requests, stop } = device(async () => {})
   stop()
   await pass(2 * HOUR_MS)
@@ -64,7 +64,7 @@ test('a refused licence is not checked again within ten minutes', async () => {
   stop()
 })
 
-test('without a network the first failure ends the check, and the next check asks again', async () => {
+test('without a network the first failure ends the check, and the next check repeats it', async () => {
   const { requests, checkDue, stop } = device(refuses('no_answer', null), ['a', 'b'])
   await pass(HOUR_MS)
   expect(requests).toHaveLength(1)

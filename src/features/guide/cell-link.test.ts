@@ -22,7 +22,7 @@ test('a past programme leads to the archive, or to its day if the channel has no
   expect(statusOf(cell, channel(30, 1), '2026-11-22', NOON + 24 * HOUR)).toBe('locked')
 })
 
-test('a programme is over, not locked, on a day that the channel does not keep', () => {
+test('a programme is over, not locked, on a day beyond the channel’s archive', () => {
   const nextDay = '2026-11-22'
   const status = (archive_days: number, epg_days: number) => statusOf(cell, channel(archive_days, epg_days), nextDay, NOON)
   expect([status(2, 2), status(2, 1), status(1, 1)]).toEqual(['past', 'locked', 'over'])

@@ -86,7 +86,7 @@ test('a title’s own screen shows what was watched while its response was made'
   expect(own.parts.map(({ watched_at }) => watched_at)).toEqual([NOW])
 })
 
-test('a list that arrives between the press and the outbox lacks what was pressed', async () => {
+test('a list that arrives between the removal and the outbox lacks the removed item', async () => {
   const server = open()
   const queryClient = client()
   const fetched = queryClient.fetchQuery(historyQuery())

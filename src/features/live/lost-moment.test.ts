@@ -15,11 +15,11 @@ test('a pause longer than the live window has lost its moment', () => {
   expect(momentLost(paused, playing)).toBe(NOON)
 })
 
-test('a pause that the window still holds has lost nothing', () => {
+test('a pause within the DVR window loses nothing', () => {
   expect(momentLost(paused, { ...playing, seekableStartMs: NOON })).toBeNull()
 })
 
-test('the window counts as it is when playing goes on: a computer that slept has not seen it move', () => {
+test('the window is read at the resume: a computer that slept has not updated it', () => {
   expect(momentLost({ ...paused, seekableStartMs: NOON - 90_000 }, playing)).toBe(NOON)
 })
 
@@ -40,7 +40,7 @@ test('an address has left live television when that no longer reaches its moment
   expect(isOutsideWindow(named, { key: 'live:tv-2', at: named.at }, NOON + 120_000)).toBe(true)
 })
 
-test('what has gone to the moment of its address plays on from there, and goes to no other that has passed', () => {
+test('an item seeks to its address’s moment once and ignores later ones that have passed', () => {
   const named = { channelId: 'tv-1', at: NOON / 1000 }
   expect(isOutsideWindow(named, { key: 'live:tv-1', at: named.at }, NOON + 3_600_000)).toBe(false)
   expect(isOutsideWindow(named, { key: 'live:tv-1', at: undefined }, NOON + 3_600_000)).toBe(true)

@@ -58,20 +58,20 @@ const choice = (kind: TrackChoice['kind'], track: string, of: TrackChoice['of'] 
 })
 const noted = (notes: ReadonlyMap<string, string>) => ['dubbing', 'subtitles'].map((kind) => notes.get(`own.film.${kind}`))
 
-test('what was chosen on another device is written down here, and is news once', async () => {
+test('a choice of another device is stored here and announced once', async () => {
   const { notes, own } = device({ 'own.film.dubbing': RU }, [choice('dubbing', UK), choice('subtitles', UK)])
   expect(await own.catchUp()).toBe(true)
   expect(noted(notes)).toEqual([UK, UK])
   expect(await own.catchUp()).toBe(false)
 })
 
-test('no subtitles are a choice, and what was never chosen leaves the device as it is', async () => {
+test('no subtitles are a choice; without a choice the device stays unchanged', async () => {
   const { notes, own } = device({ 'own.film.dubbing': RU, 'own.film.subtitles': RU }, [choice('subtitles', '')])
   expect(await own.catchUp()).toBe(true)
   expect(noted(notes)).toEqual([RU, ''])
 })
 
-test('what was chosen of television is not chosen of films', async () => {
+test('a choice for television does not apply to films', async () => {
   const { notes, own } = device({}, [choice('dubbing', UK, 'television')])
   expect(await own.catchUp()).toBe(false)
   expect(noted(notes)).toEqual([undefined, undefined])
@@ -103,7 +103,7 @@ test('choices that could not be sent do not yield to older ones of the server, a
   expect(state.taken).toHaveLength(1)
 })
 
-test('who chooses by hand before the answer is there keeps that choice', async () => {
+test('a choice made before the response arrives stays', async () => {
   const { notes, own, choose } = device({}, [choice('dubbing', RU), choice('subtitles', RU)])
   const catchUp = own.catchUp()
   const chosen = choose('dubbing', UK)
@@ -123,7 +123,7 @@ test('a visitor fetches nothing and sends nothing', async () => {
   expect(state.taken).toEqual([])
 })
 
-test('an answer to somebody who has left meanwhile is not written down', async () => {
+test('a response for a viewer who signed out meanwhile is not stored', async () => {
   const { notes, state, own } = device({}, [choice('dubbing', UK)])
   const catchUp = own.catchUp()
   state.token = 'taras'

@@ -55,7 +55,7 @@ afterEach(() => {
   resumedItem.set(null)
 })
 
-test('the place is asked together with the stream, and the programme goes on there', async () => {
+test('the position is fetched together with the stream, and the programme continues there', async () => {
   const { requests, answer } = openService()
   const item = archiveItem(programme, undefined, true)
   const given = item.address()
@@ -76,7 +76,7 @@ test('the place is asked together with the stream, and the programme goes on the
   expect(requests.filter((url) => url === PLACE)).toHaveLength(1)
 })
 
-test('what was not recorded is known with the address', async () => {
+test('the recording gaps come with the stream URL', async () => {
   const { answer } = openService()
   const item = archiveItem(programme, START, true)
   const given = item.address()
@@ -99,7 +99,7 @@ test('a programme that was not left in the middle begins at its start', async ()
   expect(resumedItem.get()).toBeNull()
 })
 
-test('nothing is asked for a visitor, nor where the address says a moment', async () => {
+test('no position is fetched for a visitor, nor if the address has a moment', async () => {
   const { requests, answer } = openService()
   for (const item of [archiveItem(programme, undefined, false), archiveItem(programme, START + 5000, true)]) {
     const given = item.address()
@@ -109,7 +109,7 @@ test('nothing is asked for a visitor, nor where the address says a moment', asyn
   expect(requests).toEqual([ADDRESS, ADDRESS])
 })
 
-test('a place that takes long keeps no picture waiting', async () => {
+test('a slow position does not delay the picture', async () => {
   const { answer } = openService()
   const given = archiveItem(programme, undefined, true).address()
   await answer(ADDRESS, stream)

@@ -42,12 +42,12 @@ test('the next programme follows, after a gap too', async () => {
   expect(await follows(120)).toBe('late')
 })
 
-test('a programme that has begun before the one that ended follows it where it is by then', async () => {
+test('an overlapping programme follows the ended one at the current moment', async () => {
   const follows = guide([programme('news', 0, 65), programme('film', 60, 120), programme('late', 120, 200)])
   expect(await follows(65)).toBe('film')
 })
 
-test('a programme into which another was put goes on after it', async () => {
+test('a programme interrupted by another continues after it', async () => {
   const follows = guide([programme('film', 0, 120), programme('news', 30, 40), programme('late', 120, 200)])
   expect(await follows(40)).toBe('film')
 })

@@ -61,7 +61,7 @@ function openService({ listed = ['a', 'b'], lastsMs = HOUR } = {}) {
 
 const signIn = (auth_token = 'a-token-of-somebody') => session.set({ auth_token, name: 'Оксана' })
 
-test('an address that is known is at hand, one asked for just now is the service’s word', async () => {
+test('a cached URL is used at once, a fresh one comes from the server', async () => {
   const { requests } = openService()
   expect(await liveStreamUrl('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U' })
   expect(await liveStreamUrl('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U', isCached: true })
@@ -70,7 +70,7 @@ test('an address that is known is at hand, one asked for just now is the service
   expect(requests()).toEqual(['live/a'])
 })
 
-test('whoever is signed in gets the addresses of all channels with the first that is expected', async () => {
+test('a signed-in viewer prefetches the URLs of all channels with the first one', async () => {
   signIn()
   const { requests } = openService()
   await Promise.all([prefetchStreamUrl('a'), prefetchStreamUrl('b')])
@@ -78,7 +78,7 @@ test('whoever is signed in gets the addresses of all channels with the first tha
   expect(requests()).toEqual(['protected-all'])
 })
 
-test('a visitor, and a channel that is locked, asks for each by itself', async () => {
+test('a visitor, and a locked channel, fetches each URL separately', async () => {
   const { requests } = openService()
   await prefetchStreamUrl('a')
   signIn()
@@ -86,7 +86,7 @@ test('a visitor, and a channel that is locked, asks for each by itself', async (
   expect(requests()).toEqual(['live/a', 'protected-all', 'live/locked'])
 })
 
-test('after five minutes, or shortly before its end, an address is asked for again', async () => {
+test('a URL is refetched after five minutes or shortly before its expiry', async () => {
   signIn()
   const { requests } = openService()
   await prefetchStreamUrl('a')
@@ -100,7 +100,7 @@ test('after five minutes, or shortly before its end, an address is asked for aga
   expect(soon.requests()).toEqual(['protected-all', 'live/a'])
 })
 
-test('addresses are of the person who asked', async () => {
+test('cached URLs belong to the viewer who fetched them', async () => {
   signIn()
   const { requests } = openService()
   await prefetchStreamUrl('a')
@@ -111,7 +111,7 @@ test('addresses are of the person who asked', async () => {
   expect(requests()).toEqual(['protected-all', 'live/a', 'live/a'])
 })
 
-test('without the list each is asked for by itself', async () => {
+test('without the list each URL is fetched separately', async () => {
   signIn()
   const requests: string[] = []
   setTransport(async ({ url }) => {
@@ -129,7 +129,7 @@ test('without the list each is asked for by itself', async () => {
   expect(requests).toEqual(['protected-all', 'live/a'])
 })
 
-test('a stream that the page brought plays for a visitor, but not where an age limit of an account may hold', async () => {
+test('a stream in the SSR state plays for a visitor, unless an account’s age limit may apply', async () => {
   const service = openService()
   const brought = { ...stream('a', '/of-the-page/a.m3u8', NOW + HOUR), status: 'success', element: 'video' } as const
   takeRenderedStream('a', brought)

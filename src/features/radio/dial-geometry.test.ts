@@ -34,7 +34,7 @@ describe('a tape that is let go', () => {
     expect([1.4, 1.6, -0.4, 2.49].map((place) => restingPlace(place, [true, true, true]))).toEqual([1, 2, -0, 2])
   })
 
-  test('keeps its turn of the list', () => {
+  test('keeps its order in the list', () => {
     expect(restingPlace(7.2, [true, true, true])).toBe(7)
   })
 

@@ -7,12 +7,12 @@ const failure = (code: PlayerError['code'], status: number | null = null): Playe
   cause: { detail: 'manifestLoadError', status, code: null },
 })
 
-test('what the browser cannot play asks for a newer browser', () => {
+test('an unsupported stream suggests a newer browser', () => {
   expect(failureCode(failure('unsupported'))).toBe('browser_outdated')
   expect(failureCode(failure('unsupported', 403))).toBe('browser_outdated')
 })
 
-test('a refusal because of the place asks to check the connection', () => {
+test('a refusal by region suggests checking the connection', () => {
   for (const status of [403, 451]) {
     expect(failureCode(failure('address', status))).toBe('check_connection')
     expect(failureCode(failure('network', status))).toBe('check_connection')

@@ -56,7 +56,7 @@ describe('the sleep timer', () => {
     expect(night.sound.volume).toBeCloseTo(0.2, 2)
   })
 
-  test('pauses at its instant when nothing is to be heard any more, and gives the volume back', () => {
+  test('fades out before its instant, pauses there and restores the volume', () => {
     const night = bed()
     night.countdown.start(30, Date.now() + 30 * MINUTE)
     vi.advanceTimersByTime(30 * MINUTE - 1)
@@ -103,7 +103,7 @@ describe('the sleep timer', () => {
     expect(night.sound.volume).toBe(0.8)
   })
 
-  test('is not hurried by signs of life: between two looks nothing changes', () => {
+  test('ignores activity between two checks', () => {
     const night = bed()
     night.countdown.start(15, Date.now() + FADE_MS - 1000)
     const { volume } = night.sound

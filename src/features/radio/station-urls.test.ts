@@ -35,7 +35,7 @@ test('a refused URL of a rendered page is forgotten', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('a URL that ends soon and a station that the page did not bring come from the server', async () => {
+test('a URL that expires soon and a station outside the SSR state come from the server', async () => {
   takeRenderedStations({ 'fm-1': streamOf('/media/rendered', 30_000) })
   for (const id of ['fm-1', 'fm-2']) expect(await stationUrl(id)).toMatchObject({ url: '/media/from-the-server' })
   expect(requests).toHaveLength(2)

@@ -68,7 +68,7 @@ function open(respond: (call: string) => Promise<Response | 'lost' | undefined |
 const change = (want: boolean, of = reminder) => changeReminder(owner, user, of, want)
 const pending = async () => (await pendingReminders()).map(({ want }) => want)
 
-test('a bell that is pressed again while its reminder is on its way takes it back at the server', async () => {
+test('a second press on a bell while its reminder is being sent removes it at the server', async () => {
   const gate = Promise.withResolvers<void>()
   const server = open((call) => (call === ADD ? gate.promise : Promise.resolve()))
   await change(true)
@@ -92,7 +92,7 @@ test('a reminder that arrived while its response was lost can be taken back', as
   expect(server).toEqual({ has: false, calls: [ADD, REMOVE] })
 })
 
-test('a reminder that never left is taken back without a word to the server', async () => {
+test('an unsent reminder is removed without a call', async () => {
   const server = open()
   await change(true)
   await change(false)
@@ -100,7 +100,7 @@ test('a reminder that never left is taken back without a word to the server', as
   expect(server.calls).toEqual([])
 })
 
-test('a list that was made while a removal was on its way does not bring the reminder back', async () => {
+test('a list made during a removal does not restore the reminder', async () => {
   const server = open(async (call) => (call === REMOVE ? 'lost' : undefined))
   server.has = true
   expect(await fetchReminders(owner)).toEqual([reminder])
@@ -109,7 +109,7 @@ test('a list that was made while a removal was on its way does not bring the rem
   expect(await remindersOf(owner)).toEqual([])
 })
 
-test('a proxy’s response drops no reminder, and what the server refuses leaves the device', async () => {
+test('a proxy’s response drops no reminder, the server’s refusal does', async () => {
   const refused = Response.json({ status: 'error', error: '', code: 'reminders_full' }, { status: 422 })
   const answers = [new Response('<p>409</p>', { status: 409 }), new Response('<p>pay first</p>')]
   open(async () => answers.shift() ?? refused)
@@ -131,7 +131,7 @@ test('a removal that the server refuses shows the reminder again', async () => {
   expect((await remindersOf(owner)).map((entry) => entry.reminder)).toEqual([reminder])
 })
 
-test('what a person changed in vain before their session ended goes to the server when they are back', async () => {
+test('changes unsent at the end of a session are sent after the next sign-in', async () => {
   let isOnline = false
   const server = open(async (call) => (isOnline || call === LIST ? undefined : 'lost'))
   await change(true)
@@ -146,7 +146,7 @@ test('what a person changed in vain before their session ended goes to the serve
   expect(server.calls).toEqual([ADD, LIST])
 })
 
-test('a list that arrives after the viewer has left is stored for nobody', async () => {
+test('a list that arrives after the sign-out is not stored', async () => {
   const gate = Promise.withResolvers<void>()
   const server = open((call) => (call === LIST ? gate.promise : Promise.resolve()))
   await change(true)
@@ -159,7 +159,7 @@ test('a list that arrives after the viewer has left is stored for nobody', async
   expect(await remindersOf(owner)).toEqual([])
 })
 
-test('a visitor’s reminders are sent without a token, and a visitor without any asks for none', async () => {
+test('a visitor’s reminders are sent without a token; without any there is no call', async () => {
   const server = open()
   session.set(null)
   const visitor = { mark: 'visitor', token: undefined }

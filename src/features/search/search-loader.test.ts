@@ -18,7 +18,7 @@ async function broughtFor(groups: readonly FoundOfKind[]): Promise<unknown[]> {
   return brought
 }
 
-test("the page of a search that finds somebody first has that person's titles", async () => {
+test('a search page with a person as first result loads their titles', async () => {
   expect(await broughtFor([people, nothing])).toEqual([
     ['search', 'гай', 'all'],
     ['planList'],
@@ -26,6 +26,6 @@ test("the page of a search that finds somebody first has that person's titles", 
   ])
 })
 
-test('the titles of who is found after something else are not brought', async () => {
+test('the titles of a person after another result are not loaded', async () => {
   expect(await broughtFor([nothing, people])).toEqual([['search', 'гай', 'all'], ['planList']])
 })

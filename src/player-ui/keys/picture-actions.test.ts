@@ -16,7 +16,7 @@ function bench(state: Partial<typeof IDLE_STATE> = {}, volume = 0.5) {
   return { calls, press: (command: keyof typeof actions) => actions[command]?.('') }
 }
 
-test('one key plays and pauses, by what the viewer wants and not by what the network lets through', () => {
+test('one key toggles play and pause by the viewer’s intent, not by the buffer’s state', () => {
   const waiting = bench({ playWhenReady: true, phase: 'waiting' })
   waiting.press('toggle')
   expect(waiting.calls).toEqual(['pause'])
@@ -25,7 +25,7 @@ test('one key plays and pauses, by what the viewer wants and not by what the net
   expect(paused.calls).toEqual(['play'])
 })
 
-test('the volume goes by tenths, and whoever wants it louder wants to hear it', () => {
+test('the volume changes by tenths, and turning it up unmutes', () => {
   const { calls, press } = bench({ muted: true }, 0.3)
   press('louder')
   press('quieter')

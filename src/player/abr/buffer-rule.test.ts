@@ -4,7 +4,7 @@ import { isAbandoned, levelFor } from './buffer-rule.ts'
 const RATES = [400_000, 900_000, 2_000_000]
 const facts = { rates: RATES, level: 0, bufferedS: 20, fullS: 24, fragmentS: 4, estimate: 1_500_000 }
 
-test('with little buffer the lowest level loads, whatever an ordinary estimate says', () => {
+test('with little buffer the lowest level loads at any ordinary estimate', () => {
   expect(levelFor({ ...facts, bufferedS: 3 })).toBe(0)
   expect(levelFor({ ...facts, bufferedS: 3, level: 2 })).toBe(0)
 })

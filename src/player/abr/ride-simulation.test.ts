@@ -60,6 +60,6 @@ test('sound alone ends when the line has recovered', () => {
   expect(soundOnlyS).toBeLessThan(60)
 })
 
-test('the same ride goes the same way twice', () => {
+test('the same simulated ride gives the same result twice', () => {
   expect(ride(THIN['weak minutes']!, own(true))).toEqual(ride(THIN['weak minutes']!, own(true)))
 })

@@ -56,7 +56,7 @@ function bench({ shift = 0 } = {}) {
   return { cache, starts, requests: () => requests.splice(0), held }
 }
 
-test('a prepared channel begins with what is on the cache: nothing is asked for any more', async () => {
+test('a prefetched channel starts from the cache without a request', async () => {
   const { cache, starts, requests } = bench()
   const number = startNumber()
   expect(await starts.prefetch(channel('one'), choose, true)).toBe(true)
@@ -77,7 +77,7 @@ test('without its segment a prepared channel fetches that alone', async () => {
   expect(requests()).toEqual(['/one/v240/init.mp4', `/one/v240/${number}.m4s`])
 })
 
-test('a beginning that is older than 16 s is not begun with', async () => {
+test('a fast start older than 16 s is not used', async () => {
   const { starts, requests } = bench()
   await starts.prefetch(channel('one'), choose, true)
   requests()
@@ -86,7 +86,7 @@ test('a beginning that is older than 16 s is not begun with', async () => {
   expect(requests()).toEqual(['/one/v240/index.m3u8'])
 })
 
-test('a channel that was not expected asks for its playlist and its first segment at once, when channels are named alike', async () => {
+test('a channel without a prefetch requests its playlist and first segment at once, if channels are named alike', async () => {
   const { starts, requests } = bench()
   await starts.prefetch(channel('one'), choose, true)
   await starts.prefetch(channel('two'), choose, true)
@@ -96,7 +96,7 @@ test('a channel that was not expected asks for its playlist and its first segmen
   expect(requests()).toEqual(['/three/v240/index.m3u8', '/three/v240/init.mp4', `/three/v240/${number}.m4s`])
 })
 
-test('nothing is guessed where channels are named differently, or only one is known, or what is known is old', async () => {
+test('no URL is guessed if names differ, only one channel is known, or the known playlist is old', async () => {
   const { starts, requests } = bench({ shift: 1 })
   await starts.prefetch(channel('one'), choose, true)
   requests()
@@ -122,7 +122,7 @@ test('variants of one channel prove nothing about another', () => {
   expect(requests()).toEqual(['/two/v240/index.m3u8'])
 })
 
-test('a guess is made from the playlist of what plays, as far as it has gone on since', async () => {
+test('a guess extrapolates the playlist of the playing channel', async () => {
   const { starts, requests } = bench()
   await starts.prefetch(channel('two'), choose, true)
   starts.cachePlaylist(channel('one'))
@@ -133,7 +133,7 @@ test('a guess is made from the playlist of what plays, as far as it has gone on 
   expect(requests().at(-1)).toBe(`/three/v240/${startNumber()}.m4s`)
 })
 
-test('what is on its way for others is taken back for the channel that is wanted', async () => {
+test('prefetches of other channels are cancelled for the requested one', async () => {
   const { starts, held, cache } = bench()
   held.push('/one/v240/init.mp4')
   const prepared = starts.prefetch(channel('one'), choose, true)
@@ -144,7 +144,7 @@ test('what is on its way for others is taken back for the channel that is wanted
   expect(cache.has(file('one', 'init.mp4'))).toBe(false)
 })
 
-test('while a beginning is renewed the one before still serves', async () => {
+test('while a fast start is refreshed the previous one is used', async () => {
   const { starts, held, requests } = bench()
   await starts.prefetch(channel('one'), choose, true)
   const number = startNumber()
@@ -158,7 +158,7 @@ test('while a beginning is renewed the one before still serves', async () => {
   expect(await renewed).toBe(false)
 })
 
-test('the list of variants is fetched where the service does not say it', async () => {
+test('the list of variants is fetched if the server does not send it', async () => {
   const { starts, requests } = bench()
   expect(await starts.prefetch({ ...channel('one'), playlist: null }, choose, true)).toBe(false)
   expect(requests()).toEqual(['/one/master.m3u8'])

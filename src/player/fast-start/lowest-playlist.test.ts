@@ -22,7 +22,7 @@ test('a stream may have an origin of its own', () => {
   expect(lowestPlaylist({ url, playlist: LADDER })).toBe('https://media.test/one/v240/index.m3u8?key=1')
 })
 
-test('no playlist is named without a ladder, without a picture, and where tracks are separate', () => {
+test('no playlist is returned without renditions, without a picture, or with separate tracks', () => {
   const named = (playlist: string | null) => lowestPlaylist({ url: '/master.m3u8', playlist })
   expect(named(null)).toBeNull()
   expect(named('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=33000\naudio.m3u8\n')).toBeNull()

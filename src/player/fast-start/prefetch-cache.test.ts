@@ -37,7 +37,7 @@ test('a file is fetched once and given away once', async () => {
   expect(cache.take('/a')).toBeNull()
 })
 
-test('a file that is still on its way is waited for by whoever takes it', async () => {
+test('taking a file waits for its fetch', async () => {
   const { cache, arrive } = bench()
   void cache.fetch('/a', 'text', 'one')
   const taken = cache.take('/a')
@@ -46,14 +46,14 @@ test('a file that is still on its way is waited for by whoever takes it', async 
   expect(cache.has('/a')).toBe(false)
 })
 
-test('what cannot be had is not there', async () => {
+test('a failed fetch leaves no entry', async () => {
   const { cache, arrive } = bench()
   void cache.fetch('/a', 'text', 'one')
   await arrive('/a', null)
   expect(cache.has('/a')).toBe(false)
 })
 
-test('a file that nobody took for 20 s is let go', async () => {
+test('a file unused for 20 s is evicted', async () => {
   const { cache, arrive } = bench()
   void cache.fetch('/a', 'text', 'one')
   await arrive('/a')
@@ -74,7 +74,7 @@ test('the oldest go when all together are too large', async () => {
   expect(['/a', '/b', '/c'].map(cache.has)).toEqual([false, true, true])
 })
 
-test('the network is left to one owner, and what is there already stays', async () => {
+test('the network belongs to one owner, and cached files stay', async () => {
   const { cache, aborted, arrive } = bench()
   for (const [url, owner] of [
     ['/there', 'other'],

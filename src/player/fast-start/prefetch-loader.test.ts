@@ -58,7 +58,7 @@ const settled = async () => {
   await yieldToMain()
 }
 
-test('what is on the cache is not asked of the network', async () => {
+test('a cached file is not fetched', async () => {
   const { cache, make, callbacks, events, heard } = bench()
   cache.put('/a', { ...fileOf('text'), endMs: performance.now() }, 'one')
   make('pLoader').load(context, {}, callbacks)
@@ -68,7 +68,7 @@ test('what is on the cache is not asked of the network', async () => {
   expect(NetworkLoader.loaded).toEqual([])
 })
 
-test('how the segments of sound and subtitles are named is not heard', async () => {
+test('segment names of sound and subtitles are ignored', async () => {
   const { cache, make, callbacks, events, heard } = bench()
   for (const type of ['audioTrack', 'subtitleTrack']) {
     cache.put('/a', { ...fileOf('text'), endMs: performance.now() }, 'one')
@@ -92,7 +92,7 @@ test('bytes of a prefetched segment in flight count as loaded, until it is given
   expect(loader.stats.loaded).toBe(9000)
 })
 
-test('what is not there, or could not be had, is', async () => {
+test('a missing or failed file is fetched', async () => {
   const { cache, make, callbacks, arrive } = bench()
   make('fLoader').load(context, {}, callbacks)
   expect(NetworkLoader.loaded).toEqual(['/a'])
@@ -121,7 +121,7 @@ test('a playlist is as old as it is, and a segment came just now, as quickly as 
   }
 })
 
-test('a load that is taken back says so once, and tells nothing more', async () => {
+test('a cancelled load reports the abort once and nothing else', async () => {
   const { cache, make, callbacks, events, arrive } = bench()
   void cache.fetch('/a', 'bytes', 'one')
   const loader = make('fLoader')

@@ -7,7 +7,7 @@ const LADDER = [
   { height: 240, bitrate: 50_000 },
 ]
 
-test('on a quick network the best picture that comes hardly later than the first', () => {
+test('on a fast network the best variant that costs little extra time', () => {
   expect(startVariant(LADDER, 'auto', 9_000_000)).toBe(0)
   expect(startVariant(LADDER, 'auto', 200_000_000)).toBe(1)
 })
@@ -16,11 +16,11 @@ test('on a slow network the picture that arrives first', () => {
   expect(startVariant(LADDER, 'auto', 1_600_000)).toBe(2)
 })
 
-test('without an estimate what the channel lists first', () => {
+test('without an estimate the first listed variant', () => {
   expect(startVariant(LADDER, 'auto', null)).toBe(0)
 })
 
-test('a wished height, however slow', () => {
+test('the chosen height, at any speed', () => {
   expect(startVariant(LADDER, 1080, 100_000)).toBe(1)
 })
 

@@ -33,7 +33,7 @@ test('a channel that was off air plays by itself once it is served', async () =>
   expect(served.checks).toBe(4)
 })
 
-test('the service refuses the address of a channel that is off air: it is asked for again', async () => {
+test('the server refuses the URL of an off-air channel: it is fetched again', async () => {
   const refusal = Object.assign(new Error('off air'), { status: 503, code: 'off_air' })
   let isBack = false
   const on = bench({ isServed: async () => true })
@@ -53,7 +53,7 @@ test('the service refuses the address of a channel that is off air: it is asked 
   expect(on.source.seen()).toContain('load')
 })
 
-test.each(['radio', 'archive'] as const)('of what is not television (%s) nothing plays without a press', async (kind) => {
+test.each(['radio', 'archive'] as const)('%s does not restart without the viewer', async (kind) => {
   const { served } = await offAir(kind)
   await pass(5 * OFF_AIR_RETRY_MS)
   expect(served.checks).toBe(0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bench, playing } from '../testing/fakes.ts'
 import { probeOnStall } from './probe-on-stall.ts'
 
-test('a player asks once whether the service is there when its media do not arrive, and once when they do again', async () => {
+test('a player probes the server once when its media stop, and once when they return', async () => {
   const on = bench()
   let requests = 0
   probeOnStall(on.player, () => requests++)

@@ -16,7 +16,7 @@ function line(...answers: boolean[]) {
   return { reachability, requests, back: () => back }
 }
 
-test('a server that was away and answers again is told of once', async () => {
+test('a server that responds again notifies once', async () => {
   const { reachability, back } = line(false, false, true, true)
   const seen: number[] = []
   for (let turn = 0; turn < 4; turn += 1) {
@@ -26,7 +26,7 @@ test('a server that was away and answers again is told of once', async () => {
   expect(seen).toEqual([0, 0, 1, 1])
 })
 
-test('a server that only is slow is not told of: what it sends would be lost', async () => {
+test('a slow server does not notify: its response would be lost', async () => {
   const { reachability, back } = line(true, true)
   await reachability.probe('/live.m3u8')
   await reachability.probe('/live.m3u8')
@@ -39,13 +39,13 @@ test('a single slow answer is no outage', async () => {
   expect(back()).toBe(0)
 })
 
-test('one question at a time', async () => {
+test('one probe at a time', async () => {
   const { reachability, requests } = line(false)
   await Promise.all([reachability.probe('/live.m3u8'), reachability.probe('/live.m3u8')])
   expect(requests).toHaveLength(1)
 })
 
-test('an outage that nobody waited through to its end is forgotten', async () => {
+test('an outage without a waiting player is forgotten', async () => {
   const { reachability, back } = line(false, false, true)
   await reachability.probe('/live.m3u8')
   await reachability.probe('/live.m3u8')

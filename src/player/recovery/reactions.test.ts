@@ -71,7 +71,7 @@ test('a decoder reset half a minute after the last is a first one again', () => 
   expect(limitReaction({ do: 'recover' }, { ...NO_ATTEMPTS, recoverMs: 0, recoveries: 3 }, 30_000)).toEqual({ do: 'recover' })
 })
 
-test('a new address that is refused within ten seconds is a failure, later it is asked for again', () => {
+test('a new URL refused within ten seconds is a failure, later it is refetched', () => {
   const attempts = { ...NO_ATTEMPTS, refreshUrlMs: 0 }
   expect(limitReaction({ do: 'refreshUrl' }, attempts, 9999)).toEqual({ do: 'fail', code: 'address' })
   expect(limitReaction({ do: 'refreshUrl' }, attempts, 10_000)).toEqual({ do: 'refreshUrl' })

@@ -10,7 +10,7 @@ test('an answer of the service is final, a lost network is not', () => {
   expect(isFinalRefusal(undefined)).toBe(false)
 })
 
-test('an overloaded or broken service is asked again, a channel off air is not', () => {
+test('an overloaded or broken server is retried, an off-air channel is not', () => {
   expect(isFinalRefusal(error({ status: 429, code: 'too_many_tries' }))).toBe(false)
   expect(isFinalRefusal(error({ status: 500, code: 'server_error' }))).toBe(false)
   expect(isFinalRefusal(error({ status: 503, code: 'mail_not_sent' }))).toBe(false)
@@ -18,7 +18,7 @@ test('an overloaded or broken service is asked again, a channel off air is not',
   expect(isFinalRefusal(error({ status: 503, code: 'station_not_working' }))).toBe(true)
 })
 
-test('without a code of the service nothing is final: a proxy, a portal or a broken body may have said it', () => {
+test('without the server’s code no failure is final: a proxy or a portal may have responded', () => {
   for (const status of [200, 302, 403, 404, 503, 511]) expect(isFinalRefusal(error({ status }))).toBe(false)
   expect(isFinalRefusal(error({ status: 200, code: 'server_error' }))).toBe(false)
 })

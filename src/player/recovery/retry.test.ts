@@ -34,7 +34,7 @@ test('a new attempt replaces the one that waits', () => {
   expect(second).toHaveBeenCalledOnce()
 })
 
-test('what was cancelled never comes', () => {
+test('a cancelled attempt never runs', () => {
   const network = new EventTarget()
   const run = vi.fn<() => void>()
   const forgotten = vi.spyOn(network, 'removeEventListener')

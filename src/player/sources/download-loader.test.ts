@@ -41,7 +41,7 @@ function bench(read: ReadDownload) {
 
 const bytesOf = async (data: Promise<string | ArrayBuffer | null>) => [...new Uint8Array((await data) as ArrayBuffer)]
 
-test('a file of a kept copy comes from the device', async () => {
+test('a file of a download comes from the device', async () => {
   const { load, whole, loader } = bench(async () => new Response(new Uint8Array([1, 2, 3, 4])))
   load({ url: `https://efir.test${SEGMENT}` })
   expect(await bytesOf(whole)).toEqual([1, 2, 3, 4])
@@ -61,13 +61,13 @@ test('a playlist comes as text', async () => {
   expect(await whole).toBe('#EXTM3U')
 })
 
-test('anything else is asked of the network', () => {
+test('any other URL comes from the network', () => {
   const { load } = bench(() => Promise.reject(new Error('nobody asks')))
   load({ url: 'https://efir.test/media/film/a/0.m4s' })
   expect(NetworkLoader.loaded).toEqual(['https://efir.test/media/film/a/0.m4s'])
 })
 
-test('what the browser has let go of is missing, and the network is not asked for it', async () => {
+test('an evicted file is missing and is not fetched', async () => {
   for (const read of [async () => undefined, () => Promise.reject(new Error('damaged'))]) {
     const { load, whole, events } = bench(read)
     load({})
@@ -76,7 +76,7 @@ test('what the browser has let go of is missing, and the network is not asked fo
   }
 })
 
-test('what was taken back does not arrive', async () => {
+test('an aborted load does not arrive', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const { load, loader, events } = bench(() => promise)
   load({})

@@ -23,7 +23,7 @@ function load(data: string | ArrayBuffer): string {
   return heard
 }
 
-test('a page in place of a segment or of a playlist is a lost request, which is repeated', () => {
+test('an HTML page in place of a segment or playlist is a failed request, which is retried', () => {
   for (const page of ['<!DOCTYPE html><p>Pay', '\n <HTML>', '<?xml version="1.0"?>', '<script>location = "/"</script>']) {
     expect(load(bytesOf(page))).toBe('lost 0')
     expect(load(page)).toBe('lost 0')
@@ -37,7 +37,7 @@ test('media are handed on: playlists, fragments, subtitles and encrypted bytes',
     expect(load(bytesOf(media))).toBe('loaded')
 })
 
-test('a page is recognised by its beginning', () => {
+test('an HTML page is recognised by its first bytes', () => {
   expect(isPage('<html lang="en">')).toBe(true)
   expect(isPage(null)).toBe(false)
 })

@@ -27,7 +27,7 @@ function setUp(duration = Infinity) {
   return { element, events, source }
 }
 
-test('the wall clock comes from the start date that Safari tells', () => {
+test('the wall clock comes from Safari’s start date', () => {
   const { source } = setUp()
   source.load(request())
   expect(source.timeline()).toEqual({
@@ -64,7 +64,7 @@ test('a wall clock to start at is sought when the playlist is known, and only in
   expect(element.currentTime).toBe(106)
 })
 
-test('a pause leaves the element its media; live is sought when radio goes on', () => {
+test('a pause keeps the element’s media; radio seeks to live when it resumes', () => {
   const { element, source } = setUp()
   source.load(request({ kind: 'radio' }))
   source.halt()
@@ -75,7 +75,7 @@ test('a pause leaves the element its media; live is sought when radio goes on', 
   expect(element.currentTime).toBe(90)
 })
 
-test('errors of the element are told by their kind, an abort is not', () => {
+test('errors of the element are reported by kind, an abort is not', () => {
   const { element, events, source } = setUp()
   source.load(request())
   const failureOf = (code: number) => {
@@ -101,7 +101,7 @@ test('a restart loads the same address at the moment that was shown', () => {
   expect(element.currentTime).toBe(70)
 })
 
-test('after destroy the element is empty and nobody listens', () => {
+test('after destroy the element is empty and has no listeners', () => {
   const { element, events, source } = setUp()
   source.load(request())
   source.destroy()

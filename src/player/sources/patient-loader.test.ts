@@ -75,7 +75,7 @@ test('no request is given up for its first byte while bytes of another arrive', 
   expect(timeouts).toEqual(['/second'])
 })
 
-test('on a silent line the first byte is waited for as long as the policy says', () => {
+test('on a silent line the first byte has the policy’s time limit', () => {
   const { timeouts } = loadTwo()
   vi.advanceTimersByTime(FIRST_BYTE_MS - 1)
   expect(timeouts).toEqual([])

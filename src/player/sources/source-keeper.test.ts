@@ -25,7 +25,7 @@ test('a source is opened once, however many items need it', async () => {
   expect(sources).toHaveLength(1)
 })
 
-test('what is dropped while it opens is destroyed when it is there, once', async () => {
+test('a source dropped while it opens is destroyed once it has opened', async () => {
   const { sources, keeper } = setUp()
   const opening = [keeper.open(), keeper.open()]
   keeper.drop()
@@ -36,7 +36,7 @@ test('what is dropped while it opens is destroyed when it is there, once', async
   expect(sources[1]!.calls).toEqual([])
 })
 
-test('what could not be opened is opened anew', async () => {
+test('a source that failed to open is opened again', async () => {
   let times = 0
   const { keeper } = setUp(async (_, events) => {
     if (++times === 1) throw new Error('chunk')

@@ -12,13 +12,13 @@ const screen = (...items: Review[]) =>
   }) as unknown as Parameters<typeof withReview>[0]
 const idsIn = ({ reviews }: ReturnType<typeof withReview>) => reviews.items.map(({ _id }) => _id)
 
-test('a new review stands before all others, and the rating is what the service says', () => {
+test('a new review comes first, and the rating is the server’s', () => {
   const after = withReview(screen(review('a')), { review: review('b', 10), rating: 9, reviews: 2 }, null)
   expect(idsIn(after)).toEqual(['b', 'a'])
   expect(after.title).toMatchObject({ rating: 9, reviews: 2 })
 })
 
-test('a review takes the place of the one before, also under the same id', () => {
+test('a review replaces the previous one, also under the same id', () => {
   expect(
     idsIn(withReview(screen(review('a'), review('b')), { review: review('c'), rating: 8, reviews: 2 }, review('b'))),
   ).toEqual(['c', 'a'])
@@ -27,7 +27,7 @@ test('a review takes the place of the one before, also under the same id', () =>
   ).toEqual(['b', 'a'])
 })
 
-test('with the last review the rating goes', () => {
+test('without reviews there is no rating', () => {
   expect(withoutReview(screen(review('a')), review('a'))).toMatchObject({
     title: { rating: null, reviews: 0 },
     reviews: { total: 0 },

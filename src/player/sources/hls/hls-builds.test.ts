@@ -59,14 +59,14 @@ test('a channel whose sounds and subtitles lie in the pictures plays with the li
   expect(requests()).toBe(0)
 })
 
-test('a source that is lent no other build plays with its own', () => {
+test('a source without the full build plays with its own', () => {
   const { load } = hlsBench()
   const hls = load()
   named(hls, { audioTracks: APART })
   expect(hls.seen().at(-1)).toBe('startLoad -1')
 })
 
-test('once it is there, what is known to need the whole of hls.js has it at once, and nothing else does', async () => {
+test('once loaded, only items that need the full build use it at once', async () => {
   const { load } = bench()
   named(load(), { audioTracks: APART })
   await flushed()
@@ -76,7 +76,7 @@ test('once it is there, what is known to need the whole of hls.js has it at once
   expect(load()).not.toBeInstanceOf(FakeWholeHls)
 })
 
-test('what is heard goes on until the whole of hls.js has a fragment in hand', async () => {
+test('the current item plays until the full build has a fragment', async () => {
   const { element, load } = bench()
   const before = load()
   void element.play()
@@ -93,7 +93,7 @@ test('what is heard goes on until the whole of hls.js has a fragment in hand', a
   expect(whole.seen()).toEqual(['loadSource /next.m3u8', 'attach'])
 })
 
-test('what is wanted meanwhile is not taken away by it', async () => {
+test('a newer item is not replaced by it', async () => {
   const { load } = bench()
   named(load(), { audioTracks: APART })
   const next = load({ url: '/other.m3u8' })
@@ -101,7 +101,7 @@ test('what is wanted meanwhile is not taken away by it', async () => {
   expect(FakeHls.made.at(-1)).toBe(next)
 })
 
-test('it begins where the item was asked to begin', async () => {
+test('it begins at the item’s start position', async () => {
   const { load } = bench()
   named(load({ kind: 'archive', startAtMs: NOON + 20_000 }), { audioTracks: APART })
   await flushed()
@@ -112,7 +112,7 @@ test('it begins where the item was asked to begin', async () => {
   expect(whole.seen()).toEqual(['startLoad 20'])
 })
 
-test('what was paused meanwhile does not load', async () => {
+test('an item paused meanwhile does not load', async () => {
   const { load, source } = bench()
   named(load(), { audioTracks: APART })
   source.halt()
@@ -122,7 +122,7 @@ test('what was paused meanwhile does not load', async () => {
   expect(whole.seen()).toEqual(['attach', 'loadSource /master.m3u8'])
 })
 
-test('code that does not come is a failure of the network, and a restart asks for it again', async () => {
+test('a failed import of the build is a network failure, and a restart imports it again', async () => {
   let isReachable = false
   const { load, source, failures } = bench(async () => {
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hlsSettings } from './hls-settings.ts'
 
-test('playback keeps the distance from the live edge that it is told', () => {
+test('playback keeps the configured hold-back', () => {
   expect(hlsSettings('live', false, null, 24).liveSyncDuration).toBe(24)
   expect(hlsSettings('radio', false, null, 60).liveSyncDuration).toBe(60)
 })
@@ -19,7 +19,7 @@ test('saving data buffers half a minute and never more', () => {
   })
 })
 
-test('sound is kept as far ahead as it can be, also when data are saved', () => {
+test('sound buffers as far ahead as possible, also with data saving', () => {
   expect(hlsSettings('radio', true, null, 40)).toMatchObject({ maxBufferLength: 100, maxMaxBufferLength: 100 })
 })
 

@@ -13,7 +13,7 @@ test('loading starts when the first playlist is there, unless it is only prepare
   expect(hls.seen()).toEqual(['startLoad -1'])
 })
 
-test('what was paused before its first playlist came does not load then', () => {
+test('an item paused before its first playlist does not load afterwards', () => {
   const { load, source } = hlsBench()
   const hls = load()
   source.halt()
@@ -105,7 +105,7 @@ test('a visit without media leaves the remembered bandwidth alone', () => {
   expect(writes).toEqual([])
 })
 
-test('the clock of a film begins at 0 with its start, whatever dates its playlist names', () => {
+test('the clock of a film begins at 0, regardless of its playlist’s dates', () => {
   const { load, source } = hlsBench()
   const hls = load({ kind: 'film', startAtMs: 50_000 })
   hls.manifest()
@@ -115,7 +115,7 @@ test('the clock of a film begins at 0 with its start, whatever dates its playlis
   expect(windowOf('film', source.timeline(), undefined)).toEqual({ startMs: 0, endMs: 120_000, edgeMs: null })
 })
 
-test('a film keeps its clock when hls.js has found its pieces to begin elsewhere than the playlist says', () => {
+test('a film keeps its clock when hls.js corrects the start of its fragments', () => {
   const { load, source } = hlsBench()
   const hls = load({ kind: 'film', startAtMs: 0 })
   hls.manifest()

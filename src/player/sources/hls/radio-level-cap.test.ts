@@ -7,7 +7,7 @@ const STATION = [
   { height: 0, bitrate: 49_000 },
 ]
 
-test('the lowest bitrate is found wherever it stands', () => {
+test('the lowest bitrate is found at any index', () => {
   expect(lowestVariant(STATION)).toBe(1)
   expect(lowestVariant([])).toBe(-1)
 })
