@@ -170,7 +170,7 @@ test.each(Object.entries(PARSERS))('%s parse any text in linear time', (name, pa
   const slow: string[] = []
   for (const [what, piece] of Object.entries(PIECES)) {
     for (const beginning of ['', ...(BEGINNINGS[name] ?? [])]) {
-      // The line separator ends what `.` matches.
+      // The line separator is not matched by `.`.
       const text = `${beginning}${piece.repeat(Math.ceil(LENGTH / piece.length))}\u2028x`
       const ms = cpuMs(() => parse(text))
       if (ms > BUDGET_MS) slow.push(`${what} after ${JSON.stringify(beginning)}: ${Math.round(ms)} ms`)

@@ -233,7 +233,7 @@ test('the present is the server’s: nothing on the device reads its own clock',
   expect(asking.toSorted()).toEqual(Object.keys(DEVICE_CLOCK).toSorted())
 })
 
-/** Tables whose rows prove what happened to money. */
+/** Tables whose rows are the record of payments. */
 const ONLY_ADDED_TO = ['journal', 'billing_log']
 
 test('lines of the journal and of the audit log are only added', () => {

@@ -11,10 +11,7 @@ const { budget } = JSON.parse(readFileSync(join(dist, '../../package.json'), 'ut
 
 const readAsset = (name: string) => readFileSync(join(dist, 'assets', name), 'utf8')
 
-/**
- * The scripts that a list of scripts needs before it runs: itself and what it imports statically, all the way
- * down.
- */
+/** The scripts needed before a list of scripts runs: itself and its static imports, all the way down. */
 function importGraph(names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     if (seen.has(name)) continue
@@ -73,8 +70,8 @@ test('the scripts that the channels page needs stay within the budget', () => {
   expect(bytes).toBeLessThanOrEqual(budget.initialJsGzipBytes)
 })
 
-// Gzip bytes that a screen waits for before it lives: 3 % above what its kind needs today.
-// Raise one in the commit that needs it, with the reason.
+// Gzip bytes that a screen loads before hydration: 3 % above its kind's size today. Raise one in the commit
+// that needs it, with the reason.
 const KINDS = [
   { kind: 'text: the app alone, without the header', modules: /(TextPage|SitemapPage|TariffsPage)\.tsx$/, budget: 166_000 },
   { kind: 'the player or the whole dashboard', modules: /(ChannelScreen|RadioPage|CabinetScreens)\.tsx$/, budget: 296_000 },

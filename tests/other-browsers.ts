@@ -17,7 +17,7 @@ const LONGEST_MS = 60_000
 type Engine = {
   name: string
   open: (profile: string) => Promise<BrowserWindow>
-  /** Whether what it keeps outlives it. */
+  /** Whether its storage survives its process. */
   remembers: boolean
 }
 
@@ -140,7 +140,7 @@ function isAlive(element: string): string {
 
 async function until(window: BrowserWindow, what: string, expression: string): Promise<void> {
   for (const untilMs = Date.now() + LONGEST_MS; Date.now() < untilMs; await pause()) {
-    // While a page gives way to another one there is nobody to ask.
+    // During a navigation no page can run the expression.
     if (await window.evaluate<boolean>(expression).catch(() => false)) return
   }
   const seen = await window.evaluate<string>(`location.href + '\\n' + document.body.innerText.slice(0, 800)`).catch(String)

@@ -30,7 +30,7 @@ const failures: string[] = []
 
 const say = (title: string) => console.info(`\n── ${title}`)
 
-/** Runs beside others: what it prints is shown when it has ended. */
+/** Runs in parallel; its output is printed at its end. */
 async function step(title: string, command: string, args: string[]): Promise<void> {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   const printed: Buffer[] = []

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const folder = mkdtempSync(join(tmpdir(), 'efir-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the service, which must refuse; what it said and its exit code. */
+/** Starts the service, which must refuse. Returns its output and exit code. */
 function refusal(env: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
     cwd: root,

@@ -1,6 +1,7 @@
-// `npm run test:upgrade [-- revision]`: devices of an earlier version, the newest `v*` tag unless told
-// otherwise, meet the working tree. The old server and then the new one serve one database under one address,
-// to browser profiles that hold unsent changes and downloads.
+// `npm run test:upgrade [-- revision]`: devices of an earlier version, by default of the newest `v*` tag,
+// meet the working tree.
+// The old server and then the new one serve one database under one address, to browser profiles with unsent
+// changes and downloads.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

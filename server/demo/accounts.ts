@@ -12,7 +12,7 @@ const ACCOUNTS = [
   { id: 'demo-registered', name: 'Марія', packageId: null },
 ] as const
 
-/** Adds the demonstration's people and the grants of their packages. What an interrupted run added stays. */
+/** Adds the demonstration's accounts with their packages. Rows of an interrupted run stay. */
 export async function seedAccounts(db: Kysely<Database>): Promise<void> {
   const nowMs = Date.now()
   await db
@@ -40,9 +40,9 @@ export type Announcement = {
 }
 
 /**
- * Prints how to sign in as each of the demonstration's people that the database has, on this machine only.
- * The tokens derive from the service's keys, so they stay the same from start to start; each start renews
- * their 30 days. A service that others reach has none.
+ * Prints links that sign in to the demonstration's accounts, for this machine only; a service with a public
+ * URL has none. Tokens derive from the service's keys, so they stay the same; each start renews their 30
+ * days.
  */
 export async function announceAccounts(db: Kysely<Database>, { keys, address, isLocal, say }: Announcement): Promise<void> {
   const present = await db

@@ -4,8 +4,8 @@ import { addDays, kyivDayOf } from '../../src/domain/time/kyiv-time.ts'
 import type { Database } from '../db/schema.ts'
 import { DEMONSTRATION, readFact, writeFact } from '../db/fact-store.ts'
 
-// `begun` until everything is in, so that a first start that was cut short goes on with the next one;
-// `forgotten` at the end.
+// `begun` until everything is in, so that an interrupted first start resumes with the next one; `forgotten`
+// at the end.
 const FACT = DEMONSTRATION
 const GUIDE_FACT = 'demonstration-guide'
 const RADIO_FACT = 'demonstration-radio'

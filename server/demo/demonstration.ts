@@ -16,8 +16,8 @@ import { extendRadio } from './demonstration-radio.ts'
 import { guideFilledTo, missingDemonstration, noteDemonstration, noteGuideFilled } from './demonstration-state.ts'
 
 /**
- * Puts in what a database waits for (see `missingDemonstration`), telling how far it is; what an earlier try
- * put in stays.
+ * Adds the missing part of the demonstration (see `missingDemonstration`) and reports its progress. Rows of
+ * an earlier try stay.
  */
 export async function seedDemonstration(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
   const missing = await missingDemonstration(db, nowMs)
@@ -32,7 +32,7 @@ export async function seedDemonstration(db: Kysely<Database>, say: (line: string
   await noteDemonstration(db, 'complete')
 }
 
-/** Brings the guide up to a week ahead. A job of the service drops what is older than the archive. */
+/** Extends the guide to a week ahead. A job of the service drops programmes older than the archive. */
 async function extendGuide(db: Kysely<Database>, nowMs: number): Promise<void> {
   const today = kyivDayOf(nowMs)
   const oldest = addDays(today, -GUIDE_PAST_DAYS)

@@ -16,7 +16,7 @@ const PAGES = 300
 const AGES = [0, 6, 12, 16, 18]
 
 /**
- * Measures the catalogue of full scale on an engine: its import, then what its lists, titles and search cost,
+ * Measures the full-scale catalogue on an engine: its import, then the cost of its lists, titles and search,
  * the same each time.
  */
 export async function measureCatalogue(engine: string, env: Record<string, string>): Promise<void> {
@@ -82,7 +82,7 @@ async function measureRow(name: string, address: string, requests: readonly Sent
 
 const searchFor = (query: string, number: number): Sent => fromAnother(`/api/search?q=${encodeURIComponent(query)}`, number)
 
-/** A request as somebody of their own makes it, so that the limits of an address are not reached. */
+/** A request from an address of its own, so that no limit of an address is reached. */
 function fromAnother(path: string, number: number): Sent {
   return { path, headers: { 'x-forwarded-for': `10.0.${(number >> 8) & 255}.${number & 255}` } }
 }

@@ -10,7 +10,7 @@ import { type ColdStart, watchColdStart, watchPress } from './cold-watch.ts'
 
 const PATIENCE_MS = 60_000
 
-/** A browser profile: what one visit leaves on the device, the next one finds. */
+/** A browser profile: each visit finds the data of the previous one. */
 export type Profile = { folder: string; remove: () => void }
 
 export function makeProfile(): Profile {

@@ -86,7 +86,7 @@ async function television(index: number): Promise<string> {
   return lines[index]!.address + (index === 0 ? path : peerPage(PEERS[index - 1]!, { video: stream }))
 }
 
-/** Visits the pages by turns. Returns what each visit measured, by page. */
+/** Visits the pages by turns. Returns the measurements of each visit, by page. */
 async function byTurns<T>(network: BandwidthTrace, visit: (index: number) => Promise<T>): Promise<T[][]> {
   const all: T[][] = NAMES.map(() => [])
   for (let round = 0; round < visits; round += 1) {
@@ -123,7 +123,7 @@ function report(title: string, times: readonly ColdStart[][]): void {
   judge(frames)
 }
 
-/** How long this site took, in times of what a peer took. */
+/** This site's time as a multiple of a peer's. */
 function ratio(medians: readonly number[], row: number): string {
   return row === 0 ? '' : (medians[0]! / medians[row]!).toFixed(2)
 }

@@ -89,7 +89,7 @@ async function measure(opens: number): Promise<void> {
     await page.setViewportSize(WIDE)
     await page.goto(`${service.address}/ua/telekanaly`)
     await untilOfflineReady(page)
-    // Once, so that the device has what this guide is drawn with.
+    // Once, so that the device has cached the code of this guide.
     await pointAtTab(page)
     await openByTab(page)
     const cdp = await page.context().newCDPSession(page)
@@ -189,7 +189,7 @@ async function openByTab(page: Page): Promise<void> {
   await shown
 }
 
-/** A mouse comes before its press: what it points at is prepared. A finger or a remote presses at once. */
+/** A mouse points before its press, which prefetches. A finger or a remote presses at once. */
 async function pointAtTab(page: Page): Promise<void> {
   const { x, y, width, height } = (await page.locator('nav a[data-centre]').boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)

@@ -7,7 +7,7 @@ export type Round = { perSecond: number; cpuMicros: number }
 /** One request; with a body it is a POST of JSON. */
 export type Sent = { path: string; headers?: Record<string, string>; body?: unknown }
 
-/** How many connections ask at once. */
+/** The number of concurrent connections. */
 export const CONNECTIONS = 16
 
 /**

@@ -66,8 +66,8 @@ async function repeat(measure: () => Promise<number>, times: number): Promise<nu
 }
 
 /**
- * Milliseconds from the start of a navigation to the first frame that has the rows. The page says it on its
- * console: to be asked would have the tool's own script run in it meanwhile, slowed down too.
+ * Milliseconds from the start of a navigation to the first frame that has the rows. The page prints it on its
+ * console, because the tool's own script would run in it meanwhile, slowed down too.
  */
 async function paintOf(context: BrowserContext, { path, rows }: { path: string; rows: string }): Promise<number> {
   const tab: Page = await context.newPage()

@@ -5,7 +5,7 @@ import { answerTo, type Sent } from './load.ts'
 
 const PASSWORD = 'калина77'
 
-/** Signs up so many people by mail, and returns with what each signs in on a device of their own. */
+/** Signs up this many accounts by mail. Returns their credentials, each on a device of its own. */
 export async function signUpPeople(address: string, dataDir: string, count: number): Promise<Sent[]> {
   const signIns: Sent[] = []
   for (let index = 0; index < count; index += 1) {
@@ -26,7 +26,7 @@ export async function signUpPeople(address: string, dataDir: string, count: numb
 // Uncompressed, since the bench reads the response itself.
 const plain = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, 'accept-encoding': 'identity' } })
 
-/** The code in the letter to somebody, which is in the outbox before the call that sends it is answered. */
+/** The code in the letter to an address, which is in undelivered mail before the call responds. */
 async function codeSentTo(dataDir: string, to: string): Promise<string> {
   const folder = join(dataDir, 'outbox')
   for (const name of await readdir(folder)) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ffmpeg } from '../../server/demo/studio/ffmpeg.ts'
 
 const root = join(import.meta.dirname, '../..')
-// As Icecast does by default: so much at once, and whoever is so far behind is let go.
+// As Icecast does by default: a burst of this size, and listeners this far behind are disconnected.
 const BURST_BYTES = 64 * 1024
 const QUEUE_BYTES = 512 * 1024
 const FRAME_MS = 32

@@ -135,7 +135,7 @@ async function startListener() {
   const page = await browser.newPage({ baseURL: service.address })
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  // The seconds for which a playlist may be kept are the machine's.
+  // Cache lifetimes of playlists are of the machine's clock.
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   if (fast) {
     await deviceClockRules(page)
@@ -198,10 +198,7 @@ type Footprint = {
   stalls: number
 }
 
-/**
- * Looks, again and again while somebody listens until the instants that `listen` is given, at what the page
- * keeps.
- */
+/** Reads the page's memory again and again, while `listen` lets a listener play until the given instants. */
 async function watch(listener: Listener, ms: number, listen: (untilMs: number) => Promise<void>): Promise<Footprint[]> {
   const everyMs = Math.min(LOOK_EVERY_MS, ms / LEAST_LOOKS)
   const readings: Footprint[] = []

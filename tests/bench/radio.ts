@@ -87,7 +87,7 @@ async function ride(trace: BandwidthTrace, on: Browser): Promise<Missed[]> {
   return looks.map((each) => missedIn(each.filter(({ ms }) => ms <= seconds * 1000)))
 }
 
-/** Starts a player and, with it, the looks at what it plays. */
+/** Starts a player and the readings of its playback. */
 async function press<T>(page: Page, play: (argument: T) => void, argument?: T): Promise<void> {
   await page.evaluate(startLooks)
   await page.evaluate(play as (argument: unknown) => void, argument)

@@ -51,7 +51,7 @@ const base = await new Promise<string>((resolve) => {
 })
 const urlOf = (way: Way) => base + links.live({ medium: 'tv', id: way, source: sourceOf(way), nowMs: Date.now() }).url
 
-/** Returns what ffmpeg prints. */
+/** Returns ffmpeg's output. */
 function watchInFfmpeg(way: Way): Promise<string> {
   const args = ['-v', 'warning', '-t', String(PLAY_S), '-i', urlOf(way), '-f', 'null', '-']
   return new Promise((resolve) => {

@@ -15,12 +15,12 @@ export type Kind = (typeof KINDS)[number]
 /** A channel, film or station to play: its path on the site, and its stream's path for other players. */
 export type Subject = { path: string; stream: string }
 
-/** A channel that is open to everybody. */
+/** A channel open to visitors. */
 const CHANNEL = 'tv-01'
 /** The first station of the list, which the site's page plays at the first press. */
 const STATION = 'fm-01'
 
-/** Finds what a ride of a kind plays for `seconds`, with a freshly signed URL. */
+/** Finds the subject of a kind of ride, for `seconds`, with a freshly signed URL. */
 export function subjectOf(kind: Kind, service: RunningService, seconds: number): Promise<Subject> {
   const find = { live: liveSubject, archive: archiveSubject, film: filmSubject, radio: radioSubject }[kind]
   return find(service, seconds)

@@ -1,7 +1,7 @@
 import type { Watched } from '../support/audio-watch.ts'
 import type { RideLook } from './ride-statistics.ts'
 
-/** Runs in a page of `watchAudio`: looks ten times a second at what plays, into `looks`. */
+/** Runs in a page of `watchAudio`: reads the playback ten times a second into `looks`. */
 export function startLooks(): void {
   const { made } = (window as unknown as Watched).watched
   const looks: RideLook[] = []

@@ -12,7 +12,7 @@ import { answerTo, CONNECTIONS, loadRound, residentMegabytes, type Round, type S
 import { passwordCpuMicros, signUpPeople } from './people.ts'
 
 const REQUESTS = 6000
-/** A sign-in costs what hundreds of other calls do. */
+/** A sign-in costs as much as hundreds of other calls. */
 // All rounds together stay within the hashes that one address may cause in a minute.
 const SIGN_INS = 80
 const ROUNDS = 5
@@ -53,7 +53,7 @@ async function measure(engine: string, env: Record<string, string>): Promise<voi
   await service.stop()
 }
 
-/** A second process on the same data: what a start costs when everything is there already. */
+/** A second process on the same data: the cost of a start with everything in place. */
 async function restart(dataDir: string, env: Record<string, string>): Promise<{ seconds: number; megabytes: number }> {
   const started = performance.now()
   const service = await startService({ dataDir, env })
@@ -97,7 +97,7 @@ async function compare(
   return median(({ ours }) => ours.cpuMicros)
 }
 
-/** A server that sends what the service answers to a request. */
+/** A server that sends the service's response to a request. */
 async function startBare(address: string, sent: Sent): Promise<{ address: string; pid: number; stop: () => void }> {
   const { headers, body } = await answerTo(address, sent)
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...rest } = headers

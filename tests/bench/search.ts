@@ -169,7 +169,7 @@ async function measureService(engine: string, env: Record<string, string>): Prom
   }
 }
 
-/** A query as somebody of their own asks, so that the limit of an address is not reached. */
+/** A query from an address of its own, so that no limit of an address is reached. */
 function searchRequest(query: string, number: number): Sent {
   return {
     path: `/api/search?q=${encodeURIComponent(query)}`,

@@ -123,7 +123,7 @@ function packetCounts(file: string): string {
   return [...new Set(lines.map((line) => line.trim().replace(/,$/, '')).filter(Boolean))].join(' ')
 }
 
-/** Returns what ffmpeg says about a whole playback. */
+/** Returns ffmpeg's messages about a whole playback. */
 function warningsOf(file: string): string {
   return spawnSync('ffmpeg', ['-v', 'warning', '-nostdin', '-i', file, '-map', '0', '-f', 'null', '-'], {
     encoding: 'utf8',

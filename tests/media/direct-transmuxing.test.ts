@@ -17,7 +17,7 @@ const hasFfmpeg = (() => {
   }
 })()
 
-/** Returns what lies in the mdat of a fragment. */
+/** Returns the content of a fragment's mdat. */
 function mediaOf(fragment: Buffer): Buffer {
   const at = fragment.indexOf('mdat', 0, 'latin1')
   return fragment.subarray(at + 4, at - 4 + fragment.readUInt32BE(at - 4))
@@ -90,7 +90,7 @@ describe.runIf(hasFfmpeg)('a stream made by ffmpeg', () => {
     return fragments
   }
 
-  /** Returns what ffprobe counts in a file: frames of each stream. */
+  /** Returns ffprobe's count of frames of each stream of a file. */
   function framesIn(fragments: readonly Fragment[]): Record<string, number> {
     const file = join(folder, 'out.mp4')
     execFileSync('sh', ['-c', `cat > ${file}`], {

@@ -51,7 +51,7 @@ describe.each(engines())('recordings on $name', (engine) => {
     expect(await channels()).toEqual([
       { id: 'tv-4', streams: [{ kind: 'hls', address: 'https://s.example/tv-4', headers: {}, mayReachPrivate: false }] },
     ])
-    // A hidden channel keeps what it has.
+    // A hidden channel retains its recordings.
     expect((await createRecordingStore(db).days()).get('tv-1')).toBe(3)
     await service.close()
   })

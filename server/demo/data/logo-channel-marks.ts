@@ -504,7 +504,7 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     disc(48, 48, 17, main),
     disc(48, 48, 5, ivory),
   ],
-  // Beats and what falls between them.
+  // Beats, and the pauses between them.
   synkopa: ({ main, mid, ivory }) => [
     ...[14, 37, 60, 83].flatMap((x) => [disc(x, 22, 6, mid), disc(x, 74, 6, mid)]),
     disc(25.5, 48, 11, main),

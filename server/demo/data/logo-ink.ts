@@ -1,7 +1,7 @@
 /** The colours that one logo is drawn with: hex, so that every SVG renderer knows them. */
 export type Ink = { ground: string; deep: string; mid: string; main: string; spark: string; ivory: string }
 
-/** Draws what stands on a logo's ground, as SVG elements. */
+/** Draws the mark on a logo's ground, as SVG elements. */
 export type Mark = (ink: Ink) => string | readonly string[]
 
 /** The interface's ivory, the brightest ink of every logo. */

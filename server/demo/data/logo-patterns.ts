@@ -45,7 +45,7 @@ export function seats(
 }
 
 /**
- * A picture of cells: `rows` holds one character a cell, `fills` says what is drawn for it; other characters
+ * A picture of cells: `rows` has one character a cell, `fills` the paint of a character. Other characters
  * stay empty.
  */
 export function cells(

@@ -25,7 +25,7 @@ const BANKS = {
   ...NIGHT,
 }
 
-/** A kind of programme: what a grid has a place for. */
+/** A kind of programme, for which grids have places. */
 export type Kind = keyof typeof BANKS
 
 /** Every programme by its kind; a channel of any profile may show any kind. */

@@ -36,8 +36,8 @@ function ownerOf(film: Entry, turn: number, { profile, lanes }: Lane): number {
 
 let latest: { seed: string; films: Entry[] } | undefined
 
-// By age, so that every lane gets its share of films for every hour; remembered, because the channels of a
-// profile ask one after another.
+// By age, so that every lane gets its share of films for every hour. Cached, because all channels of a
+// profile need it.
 function filmsOfRound(seed: string): Entry[] {
   if (latest?.seed !== seed) latest = { seed, films: shuffled(BANK.film, seed).sort((one, other) => one.age - other.age) }
   return latest.films

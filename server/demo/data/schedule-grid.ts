@@ -22,9 +22,8 @@ export type Place = {
 }
 
 /**
- * Reads a broadcast day written as `06:00 morning 09:00 news …`: a time, what begins then, and so on until
- * six the next morning. `+` is the next episode of the serial before it, `family` a film for all ages. Throws
- * where the text makes no such day.
+ * Parses a broadcast day written as `06:00 morning 09:00 news …`, until six the next morning. `+` is the next
+ * episode of the serial before it, `family` a film for all ages; throws for an invalid day.
  */
 export function readGrid(text: string): Place[] {
   const words = text.trim().split(/\s+/)

@@ -2,7 +2,7 @@ import { CHANNELS } from './channels.ts'
 import { numberFrom } from './schedule-chance.ts'
 import type { Profile } from './channels.ts'
 
-/** A channel's place among the channels of its profile: what belongs to one lane never runs on another. */
+/** A channel's place among the channels of its profile. Programmes of one lane never run on another. */
 export type Lane = { profile: Profile; lane: number; lanes: number }
 
 /** The lane of a channel. One that the demonstration does not have shares the lane that its id falls on. */

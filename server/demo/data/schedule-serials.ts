@@ -18,7 +18,7 @@ export function serialsIn(grid: readonly Place[], lane: Lane): readonly (Entry |
   return plan
 }
 
-// Every day asks for the serials of both its grids again, and they never change.
+// Cached: every day needs the serials of both its grids, and they never change.
 const PLANS = new WeakMap<readonly Place[], Map<string, readonly (Entry | undefined)[]>>()
 
 function planSerials(grid: readonly Place[], lane: Lane): (Entry | undefined)[] {
@@ -41,7 +41,7 @@ function wholeRun(grid: readonly Place[], index: number): Place {
 /** The places of a channel's schedule on weekdays and at weekends. */
 export type Week = { weekday: readonly Place[]; weekend: readonly Place[] }
 
-/** Numbers the episodes of a day: a serial goes on where the channel left it the day before. */
+/** Numbers the episodes of a day: a serial continues after the channel's last episode of the day before. */
 export function episodeNumbers(
   today: readonly (Entry | undefined)[],
   week: Week,

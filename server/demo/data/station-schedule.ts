@@ -24,7 +24,7 @@ const WEEKENDS = [
 ].map(readPlan)
 
 /**
- * Programmes of a demonstration station on a Kyiv day, from midnight to midnight. Deterministic. `place` is
+ * Programmes of a demonstration station on a Kyiv day, from midnight to midnight, always the same. `place` is
  * its index in its family, so that stations take turns with shared titles.
  */
 export function stationScheduleOfDay({ id, slug, number }: SeedStation, place: number, day: string): StationProgrammeRow[] {

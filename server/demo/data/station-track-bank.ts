@@ -22,7 +22,7 @@ const list = (text: string): readonly string[] => text.split(', ')
 const phrases = (text: string): readonly string[] => text.split(' / ')
 const pairs = (adjectives: string, nouns: string): Pairs => ({ adjectives: list(adjectives), nouns: list(nouns) })
 
-/** Words that nobody's band is known by. */
+/** Words that are no name of a real band. */
 export const ODD_WORDS = list(
   'Кватирка, Самокат, Підвіконня, Мурашник, Сірник, Бляшанка, Парасоля, Драбина, Чорнильниця, Равлик, Перехрестя, Вітряк, ' +
     'Скріпка, Мотузка, Плетінка, Маслянка, Ковзанка, Крейда, Вагонетка, Черепиця, Шухляда, Наперсток, Гойдалка, Термос',

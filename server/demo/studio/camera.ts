@@ -35,7 +35,7 @@ export async function openCamera(): Promise<Camera> {
   return {
     async shoot(scene, seconds, width, height, into) {
       film = into
-      // A fresh page for every scene: what one scene painted beforehand must not stay in memory for the next.
+      // A fresh page for every scene, so that canvases of one scene do not stay in memory for the next.
       const page = await browser.newPage()
       try {
         await page.goto(address)

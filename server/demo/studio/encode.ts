@@ -87,8 +87,8 @@ export async function normalise(loop: Loop): Promise<Loop> {
 }
 
 /**
- * `width` below 1 draws the sides together and `cutoffHz` drops what lies above, which leaves a low rate more
- * bits for what matters.
+ * `width` below 1 narrows the stereo image and `cutoffHz` removes higher frequencies, which leaves a low rate
+ * more bits for the rest.
  */
 export type SoundQuality = { kilobits: number; cutoffHz?: number; width?: number }
 

@@ -48,7 +48,7 @@ export async function readIndex(): Promise<MediaIndex> {
   }
 }
 
-/** Stores the index with its loops and films in the order of `names`; what is no longer named is dropped. */
+/** Stores the index with its loops and films in the order of `names`; others are dropped. */
 export async function writeIndex(index: MediaIndex, names: readonly string[]): Promise<void> {
   const ordered = <T>(entries: Record<string, T>): Record<string, T> =>
     Object.fromEntries(names.flatMap((name) => (entries[name] === undefined ? [] : [[name, entries[name]]])))

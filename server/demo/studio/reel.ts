@@ -30,7 +30,7 @@ export async function reelOf(camera: Camera, scene: string, seconds: number): Pr
   return file
 }
 
-/** Stands for everything a scene is drawn from: its own source and, step by step, what that imports. */
+/** A hash of all sources of a scene: its own file and, step by step, its imports. */
 async function sourceHash(scene: string): Promise<string> {
   const sources = new Map<string, string>()
   const read = async (file: string): Promise<void> => {

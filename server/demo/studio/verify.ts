@@ -1,4 +1,4 @@
-// Checks the stored loops and films against what the server relies on: `npx node
+// Checks the stored loops and films against the server's expectations: `npx node
 // server/demo/studio/verify.ts`.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,10 +35,7 @@ function must(fact: boolean, complaint: string): asserts fact {
   if (!fact) throw new Error(complaint)
 }
 
-/**
- * Reads a stored file strictly, throws at the first broken promise, and returns what a playlist must say
- * about it.
- */
+/** Reads a stored file strictly, throws at the first fault, and returns the values for its playlist. */
 export function verifyFile(file: Buffer, segments: number): Facts {
   const [ftyp, moov, ...fragments] = listBoxes(file)
   must(ftyp?.type === 'ftyp' && moov?.type === 'moov', 'does not begin with ftyp, moov')
@@ -188,8 +185,8 @@ function nalTypes(file: Buffer, start: number, size: number): number[] {
 }
 
 /**
- * Verifies every file the index names, that the index tells the truth, and that nothing else is stored.
- * Returns a report line per file.
+ * Verifies every file in the index, the index itself, and that nothing else is stored. Returns a report line
+ * per file.
  */
 export async function verifyMedia(): Promise<string[]> {
   const index = JSON.parse(await readFile(join(MEDIA_FOLDER, 'index.json'), 'utf8')) as MediaIndex

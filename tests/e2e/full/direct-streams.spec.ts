@@ -127,7 +127,7 @@ test('a direct station plays from its upstream, and its pause ends the connectio
   troubles,
 }) => {
   await catchAudio(page)
-  // The worker answers the second page, and lets it connect to what the first one may.
+  // The worker serves the second page, which may connect to the same origins as the first.
   await page.goto('/ua/telekanaly')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/ua/radio')

@@ -1,4 +1,4 @@
-/** A word in both languages, with its genitive and what an adjective before it ends like. */
+/** A noun in both languages, with its genitive, and the gender for adjectives. */
 export type Noun = { uk: string; ru: string; ofUk: string; ofRu: string; gender: 'm' | 'f' | 'n' }
 
 type Row = readonly [uk: string, ru: string, ofUk: string, ofRu: string]

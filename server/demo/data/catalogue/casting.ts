@@ -2,7 +2,7 @@ import { numberFrom, shuffled } from '../schedule-chance.ts'
 import type { Entry } from './entry.ts'
 import { PEOPLE, type Person } from './people.ts'
 
-/** For how many years somebody is seen on a screen or behind a camera. */
+/** The years of a career, on screen or behind a camera. */
 const YEARS_AT_WORK = { actor: 32, director: 38 } as const
 
 /**

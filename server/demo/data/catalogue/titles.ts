@@ -15,7 +15,7 @@ import { reviewsOf } from './reviews.ts'
 import { seasonsOf } from './seasons.ts'
 import { SERIALS } from './serials.ts'
 
-/** One title as it stands in the demonstration: what it is, and what was written of it. */
+/** One title of the demonstration. */
 export type DemonstrationTitle = { type: TitleType; entry: Entry }
 
 const of = (type: TitleType, entries: readonly Entry[]): DemonstrationTitle[] => entries.map((entry) => ({ type, entry }))
@@ -81,7 +81,7 @@ function toldOf(type: TitleType, entry: Entry) {
   return programme
 }
 
-/** The package that opens a title: what is old is free, of the rest the newest cost most. */
+/** The package that opens a title: old titles are free, of the rest the newest cost most. */
 function packageOf(id: string, year: number): 'basic' | 'premium' | undefined {
   const number = numberFrom(`${id} package`)
   if (year < 1995 || number % 4 === 0) return undefined

@@ -151,7 +151,7 @@ export const FORM = {
       placed(x, y, unit * 1.05, draw(inks.onPlate)),
     ]
   },
-  // A folk paper-cut: two branches and what grows between them.
+  // A folk paper-cut: two branches with the motifs between them.
   papercut: ({ width, height, x, y, unit, inks, draw }) => {
     const branch = (side: 1 | -1) => {
       const stem = line(

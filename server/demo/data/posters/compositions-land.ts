@@ -38,7 +38,7 @@ export const LAND = {
     ),
     placed(x, y, unit, draw(inks.onGround)),
   ],
-  // Scalloped water; what floats sinks into its first row.
+  // Scalloped water; a floating subject sinks into its first row.
   sea: ({ width, height, x, y, unit, inks, draw }) => [
     box(0, 0, width, height, inks.ground),
     disc(x + 34 * unit, y - 44 * unit, 20 * unit, inks.onGround.spark),

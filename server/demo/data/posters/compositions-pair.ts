@@ -2,10 +2,7 @@ import { box, disc, polar, shape, short, turned } from '../logo-shapes.ts'
 import { between, type Composition, flat, onBody, placed, repeated } from './composition.ts'
 import { scattered } from './scattered.ts'
 
-/**
- * Compositions of two ideas in one picture, the subject and what it is about, by the name that a title's art
- * has.
- */
+/** Compositions of two motifs in one picture, by the name in a title's art. */
 export const PAIR = {
   // One within the silhouette of the other.
   inside: ({ width, height, x, y, unit, inks, draw, beside }) => [

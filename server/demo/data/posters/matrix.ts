@@ -20,7 +20,7 @@ export function enlargement([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c))
 }
 
-/** Reads the value of a `transform`: what the drawings have, translate, scale and rotate. */
+/** Parses a `transform` with the functions of the drawings: translate, scale and rotate. */
 export function readTransform(text: string): Matrix {
   let matrix = IDENTITY
   for (const [, name, values = ''] of text.matchAll(/(translate|scale|rotate)\(([^)]*)\)/g)) {

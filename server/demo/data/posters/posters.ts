@@ -19,17 +19,14 @@ const COMPOSITIONS = { ...LAND, ...FORM, ...PAIR }
 export type Motif = keyof typeof SUBJECTS
 export type CompositionName = keyof typeof COMPOSITIONS
 
-/**
- * How a title's pictures are drawn: what they show and what that is about, how it is laid out, in which
- * colours.
- */
+/** The art of a title: its motif, second motif, composition and palette. */
 export type Art = { motif: Motif; beside?: Motif | undefined; composition: CompositionName; palette: PaletteName }
 
 const POSTER: Frame = { width: 200, height: 300, x: 100, y: 152, unit: 1.5 }
 const SCREENSHOT: Frame = { width: 480, height: 270, x: 240, y: 136, unit: 1.25 }
 const BACKDROP: Frame = { width: 480, height: 270, x: 340, y: 137, unit: 1.62 }
 
-/** A title's poster, 2:3, as an SVG document; `id` seeds what is left to chance. */
+/** A title's poster, 2:3, as an SVG document; `id` seeds its chance. */
 export function posterOf(id: string, art: Art): string {
   const [nearer, aside, down] = [chanceOf(`${id} near`), chanceOf(`${id} aside`), chanceOf(`${id} down`)]
   const frame = {

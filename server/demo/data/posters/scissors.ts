@@ -1,7 +1,7 @@
 import { enlargement, IDENTITY, type Matrix, moved, type Point, readTransform, within } from './matrix.ts'
 import { type Outline, outlinesOf } from './outline.ts'
 
-/** The field of a picture; what lies on its edge or beyond is not cut. */
+/** The field of a picture. Edges on its border or beyond are not cut. */
 type Field = { width: number; height: number }
 
 /**
@@ -76,7 +76,9 @@ function snipped({ points, closed }: Outline, field: Field): string {
   return `M${tenths(first![0])} ${tenths(first![1])}l${steps.join(' ').replaceAll(' -', '-')}${closed ? 'z' : ''}`
 }
 
-/** Points of a line at about this distance from each other; its corners stay, what is almost none goes. */
+/**
+ * Points of a line at about this distance from each other. Corners stay, and very short steps are dropped.
+ */
 function spaced(around: readonly Point[], snip: number, field: Field): Point[] {
   const points: Point[] = [around[0]!]
   for (const [index, point] of around.entries()) {
@@ -133,7 +135,7 @@ function chanceAt(column: number, row: number, along: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-// Steps are short: the same few numbers, of which writing each anew takes a quarter of a drawing's time.
+// Steps are short, so the same few numbers recur: formatting each anew would take a quarter of the time.
 const written = new Map<number, string>()
 
 function tenths(value: number): string {

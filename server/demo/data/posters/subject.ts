@@ -1,14 +1,11 @@
 import { line, shape } from '../logo-shapes.ts'
 
-/**
- * The colours that a subject is drawn with: a body that stands out from what is behind it, and what the body
- * carries.
- */
+/** The colours of a subject: a body that contrasts with its ground, and its details. */
 export type Paint = { body: string; second: string; spark: string; light: string; behind: string }
 
 /**
- * Draws a poster's subject as SVG elements, within 50 units of the origin on every side; what stands, stands
- * at y = 50.
+ * Draws a poster's subject as SVG elements, within 50 units of the origin on every side. Standing subjects
+ * stand at y = 50.
  */
 export type Subject = (paint: Paint) => readonly string[]
 

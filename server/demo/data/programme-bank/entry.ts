@@ -1,4 +1,4 @@
-/** A title and what a guide says about it, in one language. */
+/** A title with its description in the guide, in one language. */
 export type Text = readonly [title: string, description: string]
 
 /** The smallest viewer a programme is meant for, in years. */

@@ -84,8 +84,7 @@ function writeFragment(tracks: readonly Track[], index: number, segmentSeconds: 
         writeTraf(track, i + 1, index * segmentSeconds * track.timescale, runs[i] ?? [], dataOffsets[i] ?? 0),
       ),
     )
-  // The moof's own length does not depend on the offsets written into it, so a first draft tells where the
-  // data will lie.
+  // The moof's length does not depend on the offsets in it, so a first draft shows where the data will lie.
   const dataStart = writeMoof([]).length + 8
   const dataOffsets = lengths.map((_, i) => dataStart + lengths.slice(0, i).reduce((sum, length) => sum + length, 0))
   return Buffer.concat([writeMoof(dataOffsets), box('mdat', ...runs.flat().map((sample) => sample.data))])

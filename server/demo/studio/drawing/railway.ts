@@ -4,8 +4,8 @@ import { disc, glow, linear, polygon } from './light.ts'
 import { ease, TAU, turn } from './motion.ts'
 
 /**
- * A sleeping-car from the side, its right buffer at the origin and wheels on y = 0; 190 long. `people` tells
- * who sits in each window.
+ * A sleeping-car from the side, its right buffer at the origin and wheels on y = 0; 190 long. `people` are
+ * the passengers of the windows.
  */
 export function carriage(canvas: Canvas, people: readonly number[], wheelTurn: number, flicker: number): void {
   canvas.fillStyle = '#141726'

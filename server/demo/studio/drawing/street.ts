@@ -60,8 +60,8 @@ export function houseFront(canvas: Canvas, house: House): void {
 }
 
 /**
- * A window's inside: `light` 0…1, `hex` the lamp's colour, `kind` who or what is seen, `motion` −1…1 how they
- * move.
+ * A window's inside: `light` 0…1, `hex` the lamp's colour, `kind` the person or thing in it, `motion` −1…1
+ * their movement.
  */
 export function litWindow(canvas: Canvas, x: number, y: number, light: number, hex: string, kind: number, motion: number): void {
   if (light > 0.02) {

@@ -24,9 +24,10 @@ function paintSkin(skin: Skin): Uint8ClampedArray {
 }
 
 /**
- * A lit body as from a lathe, such as a planet or an egg, that turns about its axis. `profile` gives its half
- * width (0…1 of `radius`) for −1 (top) to 1 (bottom); `tall` is its half height in scene units. It is drawn
- * `detail` times finer than the scene and then scaled.
+ * A lit body as from a lathe, such as a planet, that turns about its axis. It is drawn `detail` times finer
+ * and then scaled.
+ * `profile` gives its half width (0…1 of `radius`) for −1 (top) to 1 (bottom), `tall` its half height in
+ * scene units.
  */
 export function turnedBody(
   radius: number,

@@ -190,7 +190,7 @@ function windowAtHome(canvas: Canvas, second: number): void {
     }
 }
 
-/** The first place: a post box, and somebody who drops the letter in. */
+/** The first place: a post box, and a person who drops the letter in. */
 function postBox(canvas: Canvas, second: number): void {
   sheet(canvas, '#f0d9a8')
   hills(canvas, SAND, 220, 16, 430, 30)

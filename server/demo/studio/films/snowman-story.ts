@@ -1,6 +1,6 @@
 import type { ShortFilm } from './film.ts'
 
-/** «Сніговик і сонце»: whoever waits comes again. */
+/** «Сніговик і сонце»: the snowman waits and returns. */
 export const SNOWMAN: ShortFilm = {
   scene: 'snowman',
   crf: 36,

@@ -1,6 +1,6 @@
 import type { ShortFilm } from './film.ts'
 
-/** «Зірка в криниці»: what is found is given back. */
+/** «Зірка в криниці»: the girl gives back the star that she found. */
 export const STAR: ShortFilm = {
   scene: 'star',
   crf: 35,

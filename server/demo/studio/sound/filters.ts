@@ -39,7 +39,7 @@ export function onePole(cutoffHz: number): Filter {
   return (sample) => (memory += share * (sample - memory))
 }
 
-/** Removes what lies under `cutoffHz`. */
+/** Removes frequencies below `cutoffHz`. */
 export function highPass(cutoffHz: number): Filter {
   const low = onePole(cutoffHz)
   return (sample) => sample - low(sample)

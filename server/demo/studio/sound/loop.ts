@@ -3,8 +3,8 @@ export const SAMPLE_RATE = 32_000
 export const TAU = Math.PI * 2
 
 /**
- * A stereo buffer without beginning or end: what rings past its last sample goes on at its first, so it loops
- * without a seam.
+ * A stereo buffer without beginning or end: sound that rings past its last sample continues at its first, so
+ * it loops without a seam.
  */
 export type Loop = { left: Float32Array; right: Float32Array; length: number }
 

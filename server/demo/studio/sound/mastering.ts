@@ -15,7 +15,7 @@ export function interleave(loop: Loop, rounds: number): Buffer {
   return Buffer.concat(Array.from({ length: rounds }, () => once))
 }
 
-/** Lifts the loop by `decibels`, without rumble below hearing, and bends what would exceed the ceiling. */
+/** Lifts the loop by `decibels`, without rumble below hearing, and soft-clips peaks above the ceiling. */
 export function master(loop: Loop, decibels: number): Loop {
   const gain = 10 ** (decibels / 20)
   const [left, right] = [highPass(28), highPass(28)]

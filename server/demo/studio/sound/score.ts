@@ -18,8 +18,8 @@ const INSTRUMENTS = {
 } satisfies Record<string, Instrument>
 
 /**
- * The music of a short film: bars of four beats, one chord each (its bass first), a theme over them, and what
- * is heard around.
+ * The music of a short film: bars of four beats, one chord each (its bass first), a theme over them, and
+ * sounds of the scene.
  */
 export type Score = {
   beatsPerMinute: number

@@ -7,7 +7,7 @@ export function hertz(midi: number): number {
   return 440 * 2 ** ((midi - 69) / 12)
 }
 
-/** Makes a voice of `seconds` by asking for every sample; `t` is in seconds. */
+/** Makes a voice of `seconds` by calling a function for every sample; `t` is in seconds. */
 export function shape(seconds: number, sampleAt: (t: number, index: number) => number): Voice {
   const voice = new Float32Array(Math.max(1, Math.round(seconds * SAMPLE_RATE)))
   for (let i = 0; i < voice.length; i++) voice[i] = sampleAt(i / SAMPLE_RATE, i)
