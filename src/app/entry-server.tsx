@@ -18,6 +18,7 @@ import { startClock } from '../platform/clock.ts'
 import { call, setTransport } from '../app-state/api-client.ts'
 import { localeStore } from '../app-state/locale-store.ts'
 import { App } from './App.tsx'
+import { cutToFirstParts } from './first-parts.ts'
 import { writeSsrState } from './ssr-state.ts'
 import { loadI18n } from './i18n.ts'
 import { preloadShell } from './shell/lazy-shell.tsx'
@@ -43,6 +44,7 @@ export const createRenderer: CreateRenderer = (ask) => {
     const failed = router.state.matches.find((match) => match.status === 'error')
     if (failed) throw failed.error
     const shown = whatIsShown(router.state.matches.at(-1))
+    cutToFirstParts({ ...shown, id: shown.params['id'] }, queryClient)
     const proper = properPath(path, shown.params['id'], queryClient)
     const playing = openChannel(shown, queryClient)
     const stream = playing && isForVisitors ? await fetchStream(playing, queryClient) : undefined
@@ -115,7 +117,12 @@ type Match = { staticData: StaticDataRouteOption; params: object; search: object
 
 function whatIsShown(match: Match | undefined) {
   const screen = match?.staticData.screen
-  const { archive, day, q } = (match?.search ?? {}) as { archive?: string; day?: string; q?: unknown }
+  const { archive, day, category, q } = (match?.search ?? {}) as {
+    archive?: string
+    day?: string
+    category?: string
+    q?: unknown
+  }
   const words = screen === 'search' ? searchTextOf(q) : undefined
   return {
     screen,
@@ -123,6 +130,7 @@ function whatIsShown(match: Match | undefined) {
     page: contentScreenOf(screen),
     params: (match?.params ?? {}) as Record<string, string | undefined>,
     archive,
+    category,
     words,
     /** The search words are the only part of the query that belongs to the canonical address. */
     query: words ? `?${new URLSearchParams({ q: words })}` : '',

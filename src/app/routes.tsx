@@ -11,6 +11,7 @@ import {
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import * as v from 'valibot'
 import { EntityId, KyivDay } from '../contract/call.ts'
+import type { Channel } from '../contract/channels.ts'
 import { kyivDayOf } from '../domain/time/kyiv-time.ts'
 import type { Locale } from '../domain/i18n/locale.ts'
 import { SCREEN_PATHS } from '../domain/routing/paths.ts'
@@ -29,6 +30,7 @@ import { stationsOnAirQuery, stationsQuery } from '../features/radio/station-que
 import { loadChunk } from '../platform/chunks.ts'
 import { presentMs } from '../platform/clock.ts'
 import { isFailure } from '../app-state/api-client.ts'
+import { PART_AT } from '../app-state/part-of-response.ts'
 import { session } from '../app-state/session.ts'
 import { ErrorPage, GuideDays, lazyPart, NotFoundPage } from './shell/lazy-shell.tsx'
 import { RootLayout } from './shell/RootLayout.tsx'
@@ -156,8 +158,9 @@ const channel = createRoute({
   }),
   loaderDeps: ({ search: { archive, day } }) => ({ archive, day }),
   loader: async ({ context: { queryClient }, params: { id }, deps: { archive, day } }) => {
+    const isOpened = ({ slug, _id }: Channel) => slug === id || _id === id
     const list = await queryClient.ensureQueryData(channelsQuery())
-    const found = list.find(({ slug, _id }) => slug === id || _id === id)
+    const found = list.find(isOpened) ?? (await wholeChannels(queryClient)).find(isOpened)
     if (!found) throw notFound()
     const programme = archive === undefined ? undefined : await archivedProgramme(queryClient, archive, found._id)
     if (!import.meta.env.SSR) {
@@ -172,6 +175,12 @@ const channel = createRoute({
   },
   component: lazyPart(() => import('./screens/ChannelScreen.tsx'), 'ChannelScreen'),
 })
+
+/** Returns the whole list of channels, also where the server's page brought a part of it. */
+function wholeChannels(queryClient: QueryClient): Promise<readonly Channel[]> {
+  const isPart = queryClient.getQueryState(channelsQuery().queryKey)?.dataUpdatedAt === PART_AT
+  return isPart ? queryClient.fetchQuery(channelsQuery()) : queryClient.ensureQueryData(channelsQuery())
+}
 
 async function archivedProgramme(queryClient: QueryClient, id: string, channelId: string) {
   const programme = v.is(EntityId, id) && (await queryClient.ensureQueryData(programmeQuery(id)))

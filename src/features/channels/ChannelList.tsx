@@ -16,6 +16,7 @@ import css from './ChannelList.module.css'
 import { ChannelRow } from './ChannelRow.tsx'
 import type { HeartOf } from './OwnChannels.tsx'
 import { useChannelLinks } from './use-channel-links.ts'
+import { useGrowingList } from './use-growing-list.ts'
 import { useListedChannels } from './use-listed-channels.ts'
 
 /** Loads the viewer's favourites after the list has painted; their space is reserved. */
@@ -40,7 +41,8 @@ export const ChannelList = memo(function ChannelList() {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const nowMs = useSelector(clock, wholeMinute)
-  const { channels, categories, category, listed } = useListedChannels()
+  const { channels, categories, category, listed, count, isLong } = useListedChannels()
+  const { shown, end } = useGrowingList(category ?? '', isLong ? listed.length : null)
   const { data: now } = useQuery(nowAndNextQuery())
   const own = useOwnChannels()
   const links = useChannelLinks()
@@ -89,12 +91,15 @@ export const ChannelList = memo(function ChannelList() {
       </div>
       {category === FAVOURITES ? (
         own && <own.FavouriteChannels channels={channels} list={list} />
-      ) : listed.length === 0 ? (
+      ) : count === 0 ? (
         <p className={css.empty}>
           <Trans>There are no channels in this category yet.</Trans>
         </p>
       ) : (
-        list(listed)
+        <>
+          {list(isLong ? listed.slice(0, shown) : listed)}
+          {isLong && shown < listed.length && <div ref={end} />}
+        </>
       )}
     </>
   )

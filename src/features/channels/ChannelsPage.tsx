@@ -23,7 +23,7 @@ type ChannelsPageProps = {
 export function ChannelsPage({ days, guide }: ChannelsPageProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const { channels, category, chosen, listed } = useListedChannels()
+  const { channels, category, chosen, count } = useListedChannels()
   const hasList = useLingering(!guide)
 
   // Shared by list and EPG: its forty days take as long to render as the EPG itself.
@@ -32,7 +32,7 @@ export function ChannelsPage({ days, guide }: ChannelsPageProps) {
       <PageHead
         title={guide ? <Trans>Guide</Trans> : <Trans>TV channels</Trans>}
         here={guide ? undefined : t`Channels`}
-        note={!guide && category !== FAVOURITES && channels.length > 0 && <ChannelCount of={listed.length} />}
+        note={!guide && category !== FAVOURITES && channels.length > 0 && <ChannelCount of={count} />}
         aside={channels.length > 0 && days}
       >
         {!guide && <DayRuler />}

@@ -13,6 +13,7 @@ import { GuideGrid } from './GuideGrid.tsx'
 import css from './GuidePage.module.css'
 import { GuideTuner } from './GuideTuner.tsx'
 import { NoChannels } from './NoChannels.tsx'
+import { useIsPartOfList } from './use-is-part-of-list.ts'
 import { useShownChannels } from './use-shown-channels.ts'
 
 const route = getRouteApi(SCREEN_PATHS.channels)
@@ -24,6 +25,7 @@ export function GuidePage() {
   const { day: named, category } = route.useSearch()
   const today = useSelector(clock, kyivDayOf)
   const shown = useShownChannels(category)
+  const isPart = useIsPartOfList()
   const alive = useHydrated()
   const wide = useStore(wideScreen)
   const day = named ?? today
@@ -32,9 +34,9 @@ export function GuidePage() {
     <div className={css.page}>
       <title>{`${t`Guide`}, ${dayAndMonth(day, locale)} — ${t`Efir`}`}</title>
       <GuideBar day={day} category={category} />
-      {'why' in shown && shown.why !== 'waiting' ? (
+      {'why' in shown && shown.why !== 'waiting' && !isPart ? (
         <NoChannels shown={shown} />
-      ) : !alive || 'why' in shown ? (
+      ) : !alive || isPart || 'why' in shown ? (
         <GuideFrame channels={'why' in shown ? [] : shown.channels} day={day} />
       ) : wide ? (
         <GuideGrid channels={shown.channels} day={day} today={today} />

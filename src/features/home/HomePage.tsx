@@ -4,6 +4,7 @@ import { CatchBoundary, Link } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { channelsByRelevance, favouritesFirst } from '../../domain/guide/home-choice.ts'
+import { HOME_RAILS, homeCandidates, isListLong } from '../../domain/guide/list-parts.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { continueItems } from '../../domain/playback/continue-watching.ts'
@@ -28,7 +29,6 @@ import { StationRail } from './StationRail.tsx'
 import { TitleRailsPlace } from './TitleRailsPlace.tsx'
 
 const YOURS = 5
-const RAILS = 4
 const IN_A_RAIL = 10
 
 const loadTitleRails = async () => (await import('./TitleRails.tsx')).TitleRails
@@ -57,9 +57,11 @@ export function HomePage() {
   const { data: stations } = useSuspenseQuery(stationsQuery())
   const { data: now } = useQuery(nowAndNextQuery())
   const onNow = new Map<string, NowAndNext>(now?.map((entry) => [entry.channel_id, entry]))
-  const nearest = channelsByRelevance(channels, recent, (id) => Boolean(onNow.get(id)?.current))
-  const [shown, ...others] = nearest
   const { ids: favourites, signedIn } = useFavourites('channels')
+  const isLong = isListLong(categories)
+  const candidates = isLong ? homeCandidates(channels, categories, [...recent, ...favourites]) : channels
+  const nearest = channelsByRelevance(candidates, recent, (id) => Boolean(onNow.get(id)?.current))
+  const [shown, ...others] = nearest
   const history = useQuery({ ...historyQuery(), enabled: signedIn })
   const titles = useQuery({ ...continueQuery(), enabled: signedIn })
   const nowMs = useSelector(clock, wholeMinute)
@@ -69,13 +71,20 @@ export function HomePage() {
   const rails = categories
     .map((category) => ({ category, of: nearest.filter(({ category_id }) => category_id === category._id) }))
     .filter(({ of }) => of.length > 0)
-    .slice(0, RAILS)
+    .slice(0, HOME_RAILS)
   // The continue-watching rail loads after the first view. It replaces a rail, so the layout does not shift.
   const own = left.length > 0 ? [<ContinueRail key="own" of={left} />] : []
   const slots = [
     ...own,
     ...rails.map(({ category, of }) => (
-      <CategoryRail key={category._id} name={nameIn(locale, category)} slug={category.slug} of={of} onNow={onNow} />
+      <CategoryRail
+        key={category._id}
+        name={nameIn(locale, category)}
+        slug={category.slug}
+        of={of}
+        count={isLong ? category.channels : of.length}
+        onNow={onNow}
+      />
     )),
   ]
     .slice(0, Math.max(rails.length, own.length))
@@ -122,17 +131,19 @@ type CategoryRailProps = {
   name: string
   slug: string
   of: ReturnType<typeof channelsByRelevance>
+  /** The number of channels of the category. */
+  count: number
   onNow: Map<string, NowAndNext>
 }
 
-function CategoryRail({ name, slug, of, onNow }: CategoryRailProps) {
+function CategoryRail({ name, slug, of, count, onNow }: CategoryRailProps) {
   return (
     <Rail
       title={name}
       items="channel"
       all={
         <Link to={SCREEN_PATHS.channels} search={{ category: slug }}>
-          <ChannelCount of={of.length} />
+          <ChannelCount of={count} />
         </Link>
       }
     >

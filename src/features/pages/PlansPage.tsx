@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { Check, Minus } from 'lucide-react'
 import type { Channel } from '../../contract/channels.ts'
 import type { PlanDetails } from '../../contract/plans.ts'
+import { firstOfCategories, isListLong } from '../../domain/guide/list-parts.ts'
 import { languageTag, nameIn } from '../../domain/i18n/locale.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
+import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { planQuery, plansQuery, plansSoldHere } from '../billing/plan-queries.ts'
 import { categoriesQuery, channelsQuery } from '../channels/channel-queries.ts'
@@ -23,8 +25,9 @@ export function PlansPage() {
   const { data: all } = useSuspenseQuery(plansQuery())
   const details = useSuspenseQueries({ queries: plansSoldHere(all).map(({ _id: id }) => planQuery(id)) })
   const plans = details.map(({ data }) => data)
-  const { data: channels } = useSuspenseQuery(channelsQuery())
+  const { data: allChannels } = useSuspenseQuery(channelsQuery())
   const { data: categories } = useSuspenseQuery(categoriesQuery())
+  const channels = firstOfCategories(allChannels, categories)
   const { data: page } = useSuspenseQuery(pageQuery('plans', locale))
   const [before, after] = twoParts(page.blocks)
   return (
@@ -37,7 +40,17 @@ export function PlansPage() {
           if (of.length === 0) return null
           return (
             <table key={category._id} className={css.table}>
-              <caption>{nameIn(locale, category)}</caption>
+              <caption>
+                {nameIn(locale, category)}
+                {isListLong(categories) && of.length < category.channels && (
+                  <>
+                    {' · '}
+                    <Link to={SCREEN_PATHS.channels} search={{ category: category.slug }}>
+                      <ChannelCount of={category.channels} />
+                    </Link>
+                  </>
+                )}
+              </caption>
               <thead>
                 <tr>
                   <th scope="col">

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { firstOfCategories } from '../../domain/guide/list-parts.ts'
 import { languageTag, nameIn } from '../../domain/i18n/locale.ts'
 import { pathOfPage } from '../../domain/routing/page-places.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
@@ -14,8 +15,9 @@ import { TextHead } from './TextHead.tsx'
 /** Every page that there is, in one place. */
 export function SitemapPage() {
   const locale = useStore(localeStore)
-  const { data: channels } = useSuspenseQuery(channelsQuery())
+  const { data: all } = useSuspenseQuery(channelsQuery())
   const { data: categories } = useSuspenseQuery(categoriesQuery())
+  const channels = firstOfCategories(all, categories)
   const { data: pages } = useSuspenseQuery(pageListQuery())
   const { data: page } = useSuspenseQuery(pageQuery('sitemap', locale))
   return (

@@ -1,0 +1,77 @@
+import type { Channel, ChannelCategory } from '../../contract/channels.ts'
+
+/** Up to so many channels one answer serves every screen; of a longer list a screen first has a part. */
+export const MAX_WHOLE = 200
+
+/** The channels by which a long list grows. */
+export const LIST_STEP = 100
+
+/** The channels of a category on screens that show all categories (CHANNELS, B5). */
+const FIRST_OF_CATEGORY = 24
+
+/** Neighbours of an open channel on each side. */
+const NEIGHBOURS = 10
+
+/** True for a list that screens show in parts. */
+export const isLong = (channels: readonly unknown[]): boolean => channels.length > MAX_WHOLE
+
+/** Returns the number of channels of the service. */
+export const listCount = (categories: readonly ChannelCategory[]): number =>
+  categories.reduce((sum, { channels }) => sum + channels, 0)
+
+/** True if the service has a long list, also before the whole of it has come. */
+export const isListLong = (categories: readonly ChannelCategory[]): boolean => listCount(categories) > MAX_WHOLE
+
+/**
+ * Returns the first channels of each category in the order of the list, together about `MAX_WHOLE`; a short
+ * list whole.
+ */
+export function firstOfCategories(channels: readonly Channel[], categories: readonly ChannelCategory[]): readonly Channel[] {
+  if (!isLong(channels)) return channels
+  const byCategory = Map.groupBy(channels, ({ category_id }) => category_id)
+  const some = categories.map(({ _id }) => byCategory.get(_id) ?? []).filter(({ length }) => length > 0)
+  const each = Math.max(1, Math.min(FIRST_OF_CATEGORY, Math.floor(MAX_WHOLE / some.length)))
+  const chosen = new Set(some.flatMap((ofCategory) => ofCategory.slice(0, each)))
+  return channels.filter((channel) => chosen.has(channel))
+}
+
+/** The rails of categories on home. */
+export const HOME_RAILS = 4
+
+/** Returns the channels that home chooses from: the first of its categories, and the viewer's own. */
+export function homeCandidates(
+  channels: readonly Channel[],
+  categories: readonly ChannelCategory[],
+  ownIds: readonly string[],
+): readonly Channel[] {
+  const railed = categories.filter(({ channels: count }) => count > 0).slice(0, HOME_RAILS)
+  const chosen = new Set([...firstOfCategories(channels, railed).map(({ _id }) => _id), ...ownIds])
+  return channels.filter(({ _id }) => chosen.has(_id))
+}
+
+/**
+ * Returns a channel with its neighbours in the order of the list, the last channel before the first. Where the
+ * list does not have it: the first channels.
+ */
+export function neighboursOf(channels: readonly Channel[], isOpen: (channel: Channel) => boolean): readonly Channel[] {
+  const at = channels.findIndex(isOpen)
+  if (at < 0) return channels.slice(0, NEIGHBOURS)
+  const { length } = channels
+  const steps = Array.from({ length: 2 * NEIGHBOURS + 1 }, (_, step) => step - NEIGHBOURS)
+  const places = steps.map((step) => (((at + step) % length) + length) % length)
+  return [...new Set(places)].toSorted((a, b) => a - b).map((place) => channels[place]!)
+}
+
+/**
+ * Returns the first channels of a category, or of all without one, and the channels whose archive decides
+ * which days of the guide are open.
+ */
+export function firstListed(channels: readonly Channel[], categoryId: string | undefined): readonly Channel[] {
+  const listed = categoryId === undefined ? channels : channels.filter(({ category_id }) => category_id === categoryId)
+  const chosen = new Set(listed.slice(0, LIST_STEP))
+  const longest = (days: (channel: Channel) => number) =>
+    channels.reduce((best, channel) => (days(channel) > days(best) ? channel : best), channels[0]!)
+  chosen.add(longest(({ allowed, epg_days }) => (allowed ? 1 + epg_days : 0)))
+  chosen.add(longest(({ archive_days }) => archive_days))
+  return channels.filter((channel) => chosen.has(channel))
+}
