@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { circlesOf, codeOf, importGraph, importsOf, mutableExportsOf, sourceFiles, targetOf } from './support/import-graph.ts'
@@ -208,10 +209,21 @@ describe('the guard', () => {
   test.each([
     ['export let applied: number', ['applied']],
     ["import { applied } from './x.ts'\napplied.at = 3", ['applied']],
+    ['export const applied = new Map<string, number>()', ['applied']],
+    ['export const applied: ReadonlyMap<string, number> = new Map()', []],
     ["import { applied } from './x.ts'\nif (applied.at === 3) applied.set(4)", []],
   ])('reads %j', (code, names) => {
     expect(mutableExportsOf(code)).toEqual(names)
   })
+})
+
+test('a file or a function beyond the size that the linter allows says why', () => {
+  const product = files.filter((file) => !file.includes('.test.'))
+  const excuses = product.flatMap(
+    (file) => readFileSync(join(root, file), 'utf8').match(/oxlint-disable[^\n]*max-lines[^\n]*/g) ?? [],
+  )
+  expect(excuses.length).toBeGreaterThan(0)
+  expect(excuses.filter((excuse) => !/ -- \w/.test(excuse))).toEqual([])
 })
 
 test('the linter knows types', () => {

@@ -66,11 +66,14 @@ export function circlesOf(graph: ImportGraph): string[] {
 /** Exports that other modules can change without a call: exported `let`s, and fields set on imports. */
 export function mutableExportsOf(code: string): string[] {
   const lets = [...code.matchAll(/^export (?:let|var) (\w+)/gm)].map(([, name]) => name!)
+  const collections = [...code.matchAll(/^export const (\w+\b)(?!: Readonly)[^=\n]*= new (?:Weak)?(?:Map|Set)\b/gm)].map(
+    ([, name]) => name!,
+  )
   const imported = [...code.matchAll(/^import \{([^}]*)\} from '\./gm)].flatMap(([, names]) =>
     names!.split(',').map((name) => name.trim().split(' ').at(-1)!),
   )
   const set = imported.filter(
     (name) => name !== '' && new RegExp(`(?<![\\w.])${name}(\\.\\w+|\\[[^\\]]+\\])+ (=|[+-]=|\\?\\?=|\\|\\|=) `).test(code),
   )
-  return [...lets, ...set]
+  return [...lets, ...collections, ...set]
 }
