@@ -18,7 +18,9 @@ export type SandboxBank = ReturnType<typeof createSandboxBank>
 
 // oxlint-disable-next-line explicit-function-return-type -- the type is read from it
 export function createSandboxBank({ books, now, random, faults }: BankDeps) {
-  function save(payment: Payment): Payment {
+  const save = (payment: Payment): Payment => books.atomically(() => saveWithCallback(payment))
+
+  function saveWithCallback(payment: Payment): Payment {
     books.update(payment)
     if (payment.server_url === null) return payment
     const { lose, twice, delayMs } = faults().callbacks

@@ -74,6 +74,19 @@ export function openBooks(file: string) {
   )
   return {
     merchant: database.prepare('select * from merchant').get() as { public_key: string; private_key: string },
+    /** Writes all of a change, or nothing if it throws or the process dies. An inner change joins the outer. */
+    atomically<T>(change: () => T): T {
+      if (database.isTransaction) return change()
+      database.exec('begin immediate')
+      try {
+        const result = change()
+        database.exec('commit')
+        return result
+      } catch (error) {
+        database.exec('rollback')
+        throw error
+      }
+    },
     find: (orderId: string) => findPayment.get(orderId) as Payment | undefined,
     payments: () => database.prepare('select * from payments order by payment_id').all() as Payment[],
     add(payment: NewPayment): Payment {

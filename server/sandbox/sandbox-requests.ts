@@ -84,7 +84,8 @@ function process(form: URLSearchParams, { books, bank, now, confirmUrl }: Reques
     if (found) return { err_code: 'order_id_duplicate' }
     const card = books.cardOf(request.card_token)
     if (card === undefined) return { err_code: 'err_no_card_token' }
-    return told(bank.payByToken(books.add(newPayment(request, signed.version, now())), card))
+    const pay = () => bank.payByToken(books.add(newPayment(request, signed.version, now())), card)
+    return told(books.atomically(pay))
   }
   if (!found) return { err_code: 'payment_not_found' }
   if (request.action === 'status') return told(found)

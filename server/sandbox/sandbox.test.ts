@@ -110,6 +110,9 @@ test('cards end as they are listed', async () => {
   await post('/api/3/checkout/confirm', { order: 'ef02', code: '1111' })
   expect((await gateway.fetchStatus('ef02'))?.status).toBe('paid')
 
+  await pay(order({ orderId: 'ef06' }), '4000000000000069')
+  expect((await gateway.fetchStatus('ef06'))?.decline).toBe('expired')
+
   const later = (card: string, orderId: string) =>
     gateway.charge(order({ orderId }), { token: books.tokenOf(card), payerIp: '192.0.2.1', isRecurring: true })
   expect((await later('4000000000000341', 'ef03')).decline).toBe('insufficient_funds')
@@ -183,6 +186,30 @@ test('an answer that is lost may have charged, one whose request is lost has not
   expect(books.find('ef01')?.status).toBe('success')
 })
 
+test('a charge is in the books with its callback, or not at all', async () => {
+  const { books, gateway } = open()
+  const token = { token: books.tokenOf(CARD), payerIp: '192.0.2.1', isRecurring: true }
+  const addCallback = books.addCallback
+  books.addCallback = () => {
+    throw new Error('the process dies here')
+  }
+  await expect(gateway.charge(order(), token)).rejects.toThrow()
+  expect(books.payments()).toEqual([])
+  books.addCallback = addCallback
+  expect(await gateway.charge(order(), token)).toMatchObject({ status: 'paid' })
+})
+
+test.each([
+  ['limit', 'insufficient_funds'],
+  ['err_no_card_token', 'card_gone'],
+  ['9859', 'insufficient_funds'],
+])('a charge refused with %s was declined: %s', async (err_code, decline) => {
+  const { config } = open()
+  const gateway = createLiqPay(config, async () => Response.json({ result: 'error', status: 'error', err_code }))
+  const charge = gateway.charge(order(), { token: 't', payerIp: '192.0.2.1', isRecurring: true })
+  expect(await charge).toMatchObject({ status: 'failed', decline })
+})
+
 test('without its flag nothing is planned or read', async () => {
   const { app, plan } = open({ hasControl: false })
   expect(await plan({})).toBe(404)
@@ -204,6 +231,8 @@ test.each([
   ['an empty object', () => Response.json({})],
   ['another order', () => Response.json({ order_id: 'ef99', status: 'success' })],
   ['an amount that is none', () => Response.json({ order_id: 'ef01', status: 'success', amount: 'NaN' })],
+  ['a busy provider', () => Response.json({ result: 'error', status: 'error', err_code: 'too_many_requests' })],
+  ['an error without a code', () => Response.json({ result: 'error', status: 'error' })],
   ['a closed connection', () => Promise.reject(new TypeError('fetch failed'))],
 ])('%s leaves the outcome unknown', async (_name, answer) => {
   const { config } = open()

@@ -23,6 +23,9 @@ test.each([
   [{ status: 'error', err_code: 'payment_processing' }, 'waiting'],
   [{ status: '3ds_verify', redirect_to: 'https://bank.example' }, 'action'],
   [{ status: '3ds_verify' }, 'waiting'],
+  [{ status: '3ds_verify', redirect_to: 'http://127.0.0.1:4300/confirm' }, 'action'],
+  [{ status: '3ds_verify', redirect_to: 'javascript:alert(1)' }, 'waiting'],
+  [{ status: '3ds_verify', redirect_to: 'http://127.0.0.1.evil.example/' }, 'waiting'],
   [{ status: 'wait_secure' }, 'waiting'],
   [{ status: 'made up tomorrow' }, 'waiting'],
 ])('%j reads as %s', (fields, status) => {
@@ -36,6 +39,7 @@ test.each([
   ['err_card_type', 'card_gone'],
   ['101', 'card_gone'],
   ['expired_3ds', 'authentication_needed'],
+  ['expired_card', 'expired'],
   ['frod', 'declined'],
   ['new_code', 'declined'],
 ])('the refusal %s is the decline %s', (err_code, decline) => {

@@ -68,6 +68,13 @@ const CONFIGURATION = new Set([
 /** True if LiqPay refuses the service itself: its keys, its address or the shop. */
 export const isConfigurationError = (code: string | null | undefined): boolean => CONFIGURATION.has(code ?? '')
 
+// Codes of the card or the bank; a number is the bank's own.
+const DECLINES = /^(limit|frod|decline|err_no_card_token|(payment_)?err_(sender_)?card.*|expired_.*|\d+)$/
+
+/** True if LiqPay did not take a request, such as one too many; a payment may or may not exist. */
+export const isRefusedRequest = ({ status, payment_id, err_code }: LiqPayMessage): boolean =>
+  status === 'error' && !payment_id && !UNDECIDED.has(err_code ?? '') && !DECLINES.test(err_code ?? '')
+
 /** Returns what a message of LiqPay says of its order. */
 export function reportOf(message: LiqPayMessage, publicKey: string): PaymentReport {
   const status = statusOf(message)
@@ -83,7 +90,7 @@ export function reportOf(message: LiqPayMessage, publicKey: string): PaymentRepo
     refundedMinor: isTold ? message.refund_amount! : isReversed ? (message.amount ?? 0) : 0,
     card: cardOf(message),
     decline: status === 'failed' ? declineOf(message.err_code ?? '') : null,
-    redirectUrl: status === 'action' ? (message.redirect_to ?? null) : null,
+    redirectUrl: status === 'action' ? message.redirect_to! : null,
     atMs: message.end_date ?? message.completion_date ?? message.create_date ?? null,
     warning: WARNINGS[message.status ?? ''] ?? null,
   }
@@ -97,12 +104,16 @@ function statusOf({ status, action, err_code, redirect_to, public_key }: LiqPayM
   if (PAID.has(status ?? '')) return 'paid'
   if (status === 'sandbox') return public_key?.startsWith('sandbox_') === true ? 'paid' : 'waiting'
   if (status === 'failure' || status === 'error') return UNDECIDED.has(err_code ?? '') ? 'waiting' : 'failed'
-  return status === '3ds_verify' && redirect_to ? 'action' : 'waiting'
+  return status === '3ds_verify' && isPage(redirect_to) ? 'action' : 'waiting'
 }
+
+// The viewer's browser opens it, so no other scheme may pass. The sandbox on this machine has no TLS.
+const isPage = (url: string | null | undefined): boolean => /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url ?? '')
 
 function declineOf(code: string): Decline {
   if (code === 'limit' || code === '9859') return 'insufficient_funds'
   if (/^(err_no_card_token|err_card.*|10[1-3])$/.test(code)) return 'card_gone'
+  if (code === 'expired_card') return 'expired'
   return code.startsWith('expired_') ? 'authentication_needed' : 'declined'
 }
 

@@ -19,6 +19,12 @@ test("LiqPay's published message has its published signature", () => {
   expect(liqPaySignature(data, KEY, 7)).toBe('V6/0SB3N+eEWw1S/e3g7/nmX4uM9Z4TDyK2PTMmHdvA=')
 })
 
+// The same page's example since 2026, as several merchants' own tests quote it.
+test("LiqPay's published message of version 7 has its published signature", () => {
+  const { signature } = liqPayEnvelope({ ...MESSAGE, version: 7 }, KEY, 7)
+  expect(signature).toBe('0adgJ8F2Ds5HCVkcz4AlmdLMRoIJf7IxsL3QmeFRz/s=')
+})
+
 test('a signature of either version is valid, and no other one', () => {
   const { data } = liqPayEnvelope(MESSAGE, KEY, 3)
   for (const version of [3, 7] as const) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isConfigurationError, LiqPayMessage, reportOf } from './liqpay-report.ts'
+import { isConfigurationError, isRefusedRequest, LiqPayMessage, reportOf } from './liqpay-report.ts'
 import { isLiqPaySignature, liqPayEnvelope, type LiqPayVersion, readEnvelope, readEnvelopeData } from './liqpay-signature.ts'
 import type { CallbackReading, PaymentGateway, PaymentReport, PaymentRequest } from './payment-gateway.ts'
 
@@ -47,6 +47,7 @@ export function createLiqPay(config: LiqPayConfig, fetchUrl: typeof fetch = fetc
     const read = v.safeParse(LiqPayMessage, { order_id: orderId, ...(body as object) })
     if (!read.success || !read.output.status) throw new Error('LiqPay gave an answer that says nothing of the order')
     if (read.output.order_id !== orderId) throw new Error('LiqPay answered about another order')
+    if (isRefusedRequest(read.output)) throw new Error(`LiqPay did not take a request: ${read.output.err_code ?? 'no code'}`)
     return reportOf(read.output, publicKey)
   }
 
