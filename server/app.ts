@@ -97,6 +97,8 @@ import type { StaticFiles } from './http/static-files.ts'
 import type { ServiceKeys } from './keys.ts'
 import { filmAddresses } from './media/film-addresses.ts'
 import { type FilmLibrary, NO_FILMS } from './media/film-library.ts'
+import { createLiqPayRoutes } from './features/billing/liqpay-callback.ts'
+import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
 import type { RecorderCounters } from './media/recorder/recorder.ts'
@@ -152,6 +154,8 @@ export type AppDeps = {
   pusher: Pick<Pusher, 'key' | 'takes'>
   /** The social networks for sign-in; none by default. */
   networks?: SocialNetworks
+  /** LiqPay; without it nothing can be paid. */
+  liqpay?: PaymentGateway
   /** True if browsers must remove the site's worker. */
   killWorker?: boolean
   /** The disk that the service writes to. */
@@ -239,6 +243,9 @@ export function createApp({ connection, library, keys, version, site, stills, po
       Vary: 'Accept-Encoding',
     }),
   )
+  if (rest.liqpay) {
+    app.route(`${API_BASE}/liqpay`, createLiqPayRoutes({ db, gateway: rest.liqpay, now, reportError }))
+  }
   app.route(
     API_BASE,
     mountApi({

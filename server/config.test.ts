@@ -90,3 +90,32 @@ test('pushes are sent to further configured hosts', () => {
   for (const hosts of ['https://push.example', '*', '*.', 'push.example:8443', '127.0.0.1', 'localhost'])
     expect(() => readConfig({ PUSH_HOSTS: hosts })).toThrow('PUSH_HOSTS must be hosts such as push.example or *.push.example.')
 })
+
+describe('LiqPay', () => {
+  const KEYS = { LIQPAY_PUBLIC_KEY: 'i1', LIQPAY_PRIVATE_KEY: 'key' }
+  const TEST_KEYS = { ...KEYS, LIQPAY_PUBLIC_KEY: 'sandbox_i1' }
+
+  test('is none by default, and version 3 with its keys', () => {
+    expect(readConfig({}).liqpay).toBeNull()
+    expect(readConfig({ ...KEYS, PUBLIC_URL: 'https://efir.example/' }).liqpay).toEqual({
+      publicKey: 'i1',
+      privateKey: 'key',
+      url: 'https://www.liqpay.ua',
+      version: 3,
+      paytypes: 'card,apay,gpay',
+      publicUrl: 'https://efir.example',
+    })
+    expect(readConfig({ ...TEST_KEYS, PUBLIC_URL: 'http://localhost:3000', LIQPAY_VERSION: '7' }).liqpay?.version).toBe(7)
+  })
+
+  test.each([
+    [{ LIQPAY_PUBLIC_KEY: 'i1' }, 'LIQPAY_PRIVATE_KEY is missing, which LIQPAY_PUBLIC_KEY needs.'],
+    [KEYS, 'LIQPAY_PUBLIC_KEY needs PUBLIC_URL, which LiqPay calls back.'],
+    [{ ...KEYS, PUBLIC_URL: 'http://efir.example' }, 'PUBLIC_URL must begin with https:// with a live LIQPAY_PUBLIC_KEY.'],
+    [{ ...TEST_KEYS, PUBLIC_URL: 'https://efir.example' }, 'LIQPAY_PUBLIC_KEY is a test key, and PUBLIC_URL is open to viewers.'],
+    [{ ...TEST_KEYS, PUBLIC_URL: 'http://localhost.example' }, 'LIQPAY_PUBLIC_KEY is a test key'],
+    [{ LIQPAY_VERSION: '4' }, 'LIQPAY_VERSION must be 3 or 7.'],
+  ])('%j stops the start', (env, sentence) => {
+    expect(() => readConfig(env as Record<string, string>)).toThrow(sentence)
+  })
+})

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { SocialProvider } from '../src/contract/auth.ts'
 import type { PostConfig } from './adapters/post.ts'
+import type { LiqPayConfig } from './adapters/payments/liqpay.ts'
 import type { PushConfig } from './adapters/push.ts'
 import { PUSH_HOST } from './adapters/push-hosts.ts'
 import type { SocialClient } from './adapters/social.ts'
@@ -75,6 +76,14 @@ const Environment = v.object({
   VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'is no public key of VAPID'))),
   VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'is no private key of VAPID'))),
   VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, 'must begin with https:// or mailto:'))),
+  LIQPAY_PUBLIC_KEY: v.optional(said),
+  LIQPAY_PRIVATE_KEY: v.optional(said),
+  LIQPAY_URL: v.optional(apiAddress, 'https://www.liqpay.ua'),
+  LIQPAY_VERSION: v.optional(v.picklist(['3', '7'], 'must be 3 or 7'), '3'),
+  LIQPAY_PAYTYPES: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z]+(,[a-z]+)*$/, 'must be words such as card,apay,gpay')),
+    'card,apay,gpay',
+  ),
   GOOGLE_CLIENT_ID: v.optional(said),
   GOOGLE_CLIENT_SECRET: v.optional(said),
   GOOGLE_ISSUER: v.optional(apiAddress, 'https://accounts.google.com'),
@@ -114,6 +123,8 @@ export type Config = {
   ffmpeg: string | undefined
   post: PostConfig
   push: PushConfig
+  /** Null without a provider of payments. */
+  liqpay: LiqPayConfig | null
   /** The social networks for sign-in, with this service's credentials. */
   social: Partial<Record<SocialProvider, SocialClient>>
 }
@@ -142,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ffmpeg: read.output.FFMPEG,
     post: { smtp: smtpOf(read.output), sms: smsOf(read.output) },
     push: pushOf(read.output),
+    liqpay: liqPayOf(read.output),
     social: socialOf(read.output),
   }
 }
@@ -169,6 +181,25 @@ function smsOf(env: Environment): PostConfig['sms'] {
     token: env.TWILIO_TOKEN!,
     from: env.TWILIO_FROM!,
     url: env.TWILIO_URL,
+  }
+}
+
+function liqPayOf(env: Environment): LiqPayConfig | null {
+  if (!wholeOf(env, ['LIQPAY_PUBLIC_KEY', 'LIQPAY_PRIVATE_KEY'])) return null
+  const { PUBLIC_URL: publicUrl } = env
+  if (publicUrl === undefined) throw new StartError('LIQPAY_PUBLIC_KEY needs PUBLIC_URL, which LiqPay calls back.')
+  const isSandbox = env.LIQPAY_PUBLIC_KEY!.startsWith('sandbox_')
+  const isOwn = /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(publicUrl)
+  if (isSandbox && !isOwn) throw new StartError('LIQPAY_PUBLIC_KEY is a test key, and PUBLIC_URL is open to viewers.')
+  if (!isSandbox && !publicUrl.startsWith('https:'))
+    throw new StartError('PUBLIC_URL must begin with https:// with a live LIQPAY_PUBLIC_KEY.')
+  return {
+    publicKey: env.LIQPAY_PUBLIC_KEY!,
+    privateKey: env.LIQPAY_PRIVATE_KEY!,
+    url: env.LIQPAY_URL,
+    version: env.LIQPAY_VERSION === '7' ? 7 : 3,
+    paytypes: env.LIQPAY_PAYTYPES,
+    publicUrl: publicUrl.replace(/\/$/, ''),
   }
 }
 

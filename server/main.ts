@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { API_BASE } from '../src/contract/wire.ts'
 import { createUndeliveredMail } from './adapters/undelivered-mail.ts'
+import { createLiqPay } from './adapters/payments/liqpay.ts'
 import { createPost } from './adapters/post.ts'
 import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
 import { createFacebook, createOidcNetwork } from './adapters/social.ts'
@@ -132,6 +133,7 @@ async function start(): Promise<void> {
     publicUrl,
     proxies,
     killWorker,
+    ...(config.liqpay && { liqpay: createLiqPay(config.liqpay) }),
     storage,
     pictureFiles,
     derivePicture: createPictureProcess().derive,

@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { SocialNetworks } from '../../server/adapters/social.ts'
 import { createWebPusher, newPushKeys } from '../../server/adapters/push.ts'
+import type { PaymentGateway } from '../../server/adapters/payments/payment-gateway.ts'
 import { createApp } from '../../server/app.ts'
 import type { HeardTitle } from '../../server/media/relay/heard-titles.ts'
 import type { StorageState } from '../../server/db/storage-state.ts'
@@ -58,6 +59,7 @@ export async function openService(
   content?: Content,
   networks: SocialNetworks = {},
   storage?: StorageState,
+  liqpay?: PaymentGateway,
 ) {
   const connection = await engine.open()
   const clock = { nowMs: NOON, jumpedMs: 0 }
@@ -87,6 +89,7 @@ export async function openService(
   const start = () =>
     createApp({
       ...(storage && { storage }),
+      ...(liqpay && { liqpay }),
       connection,
       library,
       films: {

@@ -24,7 +24,7 @@ const instant = v.nullish(
   v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]), v.integer()),
 )
 
-/** The fields of an answer or a callback that are read; names, phones and addresses are left out. */
+/** The fields of an answer or a callback that are read; names and phones are left out. */
 export const LiqPayMessage = v.object({
   public_key: text,
   action: text,
@@ -36,6 +36,7 @@ export const LiqPayMessage = v.object({
   currency: text,
   refund_amount: amount,
   card_token: text,
+  ip: text,
   sender_card_mask2: text,
   sender_card_type: text,
   sender_card_bank: text,
@@ -125,5 +126,6 @@ function cardOf(message: LiqPayMessage): ReportedCard | null {
     mask: message.sender_card_mask2 ?? '',
     bank: message.sender_card_bank ?? null,
     country: message.sender_card_country ?? null,
+    payerIp: message.ip ?? '',
   }
 }

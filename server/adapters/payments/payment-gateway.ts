@@ -24,7 +24,17 @@ export type CardToken = {
   isRecurring: boolean
 }
 
-export type ReportedCard = { token: string; brand: string; mask: string; bank: string | null; country: string | null }
+export type ReportedCard = {
+  /** A secret of the merchant's. */
+  token: string
+  brand: string
+  /** The first six and the last two digits. */
+  mask: string
+  bank: string | null
+  country: string | null
+  /** The address of the payer, which later charges need; empty where the provider left it out. */
+  payerIp: string
+}
 
 /** A provider's report of an order. Reports come in any order, any number of times. */
 export type PaymentReport = {

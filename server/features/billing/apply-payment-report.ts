@@ -1,0 +1,165 @@
+import type { Kysely, Transaction, Updateable } from 'kysely'
+import type { PaymentReport } from '../../adapters/payments/payment-gateway.ts'
+import type { OrderRow, OrderTable, RefundTable } from '../../db/billing-schema.ts'
+import { lockAccount } from '../../db/lock-account.ts'
+import type { Database } from '../../db/schema.ts'
+import { newId } from '../users/session-store.ts'
+import { logChange } from './billing-log.ts'
+import { saveCard } from './card-store.ts'
+import { addJournalLine, refundedOf } from './journal-store.ts'
+import { claimOfPaid, takeClaim } from './order-claims.ts'
+import { applyEffect, endBought } from './order-effects.ts'
+
+/** A fault of a report that the operator has to look at; null for none. */
+export type Trouble =
+  | 'unknown_order'
+  | 'another_merchant'
+  | 'another_amount'
+  | 'another_kind'
+  | 'no_payment_id'
+  | 'second_payment'
+  | 'upgrade_reversed'
+  | null
+
+type Step = { transaction: Transaction<Database>; order: OrderRow; report: PaymentReport; nowMs: number }
+
+/**
+ * Applies a provider's report of an order: of a callback, an answer, a check or the archive. Reports may come
+ * in any order, any number of times; each paid order has its effect once, or its money is to be refunded.
+ */
+export async function applyPaymentReport(db: Kysely<Database>, report: PaymentReport, nowMs: number): Promise<Trouble> {
+  const named = await db.selectFrom('orders').selectAll().where('id', '=', report.orderId).executeTakeFirst()
+  if (!named) return 'unknown_order'
+  const trouble = differenceOf(named, report)
+  if (trouble !== null) return trouble
+  return db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, named.account_id)
+    // An account that was deleted cannot be locked; its order can.
+    const order = await transaction
+      .updateTable('orders')
+      .set(({ ref }) => ({ checks: ref('checks') }))
+      .where('id', '=', named.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const step = { transaction, order, report, nowMs }
+    if (report.status === 'waiting' || report.status === 'action') await startWaiting(step)
+    else if (report.status === 'failed') await decline(step)
+    else return settle(step)
+    return null
+  })
+}
+
+function differenceOf(order: OrderRow, { status, ...report }: PaymentReport): Trouble {
+  if (!report.isOwnMerchant) return 'another_merchant'
+  const isMoney = status === 'paid' || status === 'checked' || status === 'reversed'
+  const isSame = (told: number | string | null, own: number | string) => told === own || (told === null && !isMoney)
+  if (!isSame(report.amountMinor, order.amount_minor) || !isSame(report.currency, order.currency)) return 'another_amount'
+  const isCheck = order.action === 'auth' || order.action === 'hold'
+  if ((status === 'paid' && isCheck) || (status === 'checked' && !isCheck)) return 'another_kind'
+  return isMoney && report.paymentId === null ? 'no_payment_id' : null
+}
+
+async function startWaiting(step: Step): Promise<void> {
+  if (step.order.state === 'created') await change(step, { state: 'pending' })
+}
+
+/** On a payment page another card may follow, so only a charge by token fails with its first decline. */
+async function decline(step: Step): Promise<void> {
+  const { state, action } = step.order
+  if (state !== 'created' && state !== 'pending') return
+  const { decline: reason } = step.report
+  await change(step, action === 'paytoken' ? { state: 'failed', claim: null, reason } : { state: 'pending', reason })
+}
+
+/** Enters the money of a report, and gives what it bought. */
+async function settle(step: Step): Promise<Trouble> {
+  const { transaction, order, report, nowMs } = step
+  const money = { paymentId: report.paymentId!, atMs: report.atMs ?? nowMs, nowMs }
+  const charge = { ...money, kind: 'charge', amountMinor: order.amount_minor, refundedTotal: 0 } as const
+  const isNew = await addJournalLine(transaction, order, charge)
+  const before = await refundedOf(transaction, order.id)
+  const total = Math.max(before, Math.min(report.refundedMinor, order.amount_minor))
+  if (total > before) {
+    await addJournalLine(transaction, order, { ...money, kind: 'refund', amountMinor: before - total, refundedTotal: total })
+    await closeRefund(step, total)
+  }
+  if (order.state !== 'paid') {
+    await (total > 0 ? keepNothing(step, total) : buy(step))
+    return null
+  }
+  if (isNew) return 'second_payment'
+  return total > before && total === order.amount_minor ? endUnlessOurs(step) : null
+}
+
+async function buy(step: Step): Promise<void> {
+  const { transaction, order, report, nowMs } = step
+  const claim = await takeClaim(transaction, order)
+  const { id: owner } = (await findAccount(step)) ?? {}
+  const cardId = report.card && owner !== undefined ? await saveCard(transaction, order, report.card, nowMs) : order.card_id
+  const effect = claim === null ? undefined : await applyEffect(transaction, { order, cardId, nowMs })
+  if (!effect) return keepNothing(step, 0)
+  const used = { state: 'used' } as const
+  await transaction.updateTable('promo_uses').set(used).where('order_id', '=', order.id).execute()
+  await transaction.updateTable('trial_uses').set(used).where('order_id', '=', order.id).execute()
+  const { subscriptionId: subscription_id } = effect
+  const paid = { state: 'paid', outcome: 'applied', paid_ms: nowMs, reason: null } as const
+  const period = effect.period && { period_start_ms: effect.period.startMs, period_end_ms: effect.period.endMs }
+  await change(step, { ...paid, ...period, claim: claimOfPaid(order, claim!), card_id: cardId, subscription_id })
+  if (order.action === 'auth' || order.action === 'hold') await wantRefund(step, { reason: 'card_check', fromMinor: 0 })
+}
+
+/** Closes an order whose payment buys nothing, and gives back what is left of its money. */
+async function keepNothing(step: Step, refundedMinor: number): Promise<void> {
+  await change(step, { state: 'paid', outcome: 'surplus', claim: null, paid_ms: step.nowMs })
+  if (refundedMinor < step.order.amount_minor) await wantRefund(step, { reason: 'surplus', fromMinor: refundedMinor })
+}
+
+async function wantRefund(
+  { transaction, order, nowMs }: Step,
+  { reason, fromMinor }: { reason: RefundTable['reason']; fromMinor: number },
+): Promise<void> {
+  const amount_minor = order.amount_minor - fromMinor
+  await transaction
+    .insertInto('refunds')
+    .values({
+      ...{ id: newId(), order_id: order.id, amount_minor, reason, by: 'system', state: 'wanted', claim: order.id },
+      ...{ total_after: order.amount_minor, next_ms: nowMs, created_ms: nowMs, done_ms: null },
+    })
+    .onConflict((conflict) => conflict.column('claim').doNothing())
+    .execute()
+}
+
+async function closeRefund({ transaction, order, nowMs }: Step, totalMinor: number): Promise<void> {
+  await transaction
+    .updateTable('refunds')
+    .set({ state: 'done', claim: null, next_ms: null, done_ms: nowMs })
+    .where('claim', '=', order.id)
+    .where('total_after', '<=', totalMinor)
+    .execute()
+}
+
+/** A full reversal that the service did not ask for, as a chargeback, ends what the payment bought. */
+async function endUnlessOurs({ transaction, order, nowMs }: Step): Promise<Trouble> {
+  const ours = await transaction.selectFrom('refunds').select('id').where('order_id', '=', order.id).executeTakeFirst()
+  if (ours || order.outcome !== 'applied') return null
+  // The lower package is still paid for: the operator decides.
+  if (order.kind === 'upgrade') return 'upgrade_reversed'
+  await endBought(transaction, order, nowMs)
+  return null
+}
+
+const findAccount = ({ transaction, order }: Step) =>
+  transaction.selectFrom('accounts').select('id').where('id', '=', order.account_id).executeTakeFirst()
+
+async function change({ transaction, order, nowMs }: Step, set: Updateable<OrderTable>): Promise<void> {
+  await transaction.updateTable('orders').set(set).where('id', '=', order.id).execute()
+  if (set.state === order.state) return
+  await logChange(
+    transaction,
+    {
+      ...{ actor: 'provider', account_id: order.account_id, order_id: order.id, what: 'order', from: order.state },
+      ...{ to: set.state ?? null, detail: set.outcome ?? set.reason ?? '', subscription_id: order.subscription_id },
+    },
+    nowMs,
+  )
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import { localizePath } from '../../../src/domain/routing/paths.ts'
+import type { PaymentGateway, PaymentReport } from '../../adapters/payments/payment-gateway.ts'
+import type { Database } from '../../db/schema.ts'
+import { applyPaymentReport } from './apply-payment-report.ts'
+
+const MAX_FORM = 65_536
+const ORDER_ID = /^ef[0-9a-f]{18}$/
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+export type CallbackDeps = {
+  db: Kysely<Database>
+  gateway: PaymentGateway
+  now: () => number
+  reportError: (error: unknown) => void
+}
+
+/** LiqPay's way back: the callback of its server, and the viewer's return, which changes nothing. */
+export function createLiqPayRoutes({ db, gateway, now, reportError }: CallbackDeps): Hono {
+  const app = new Hono()
+  app.post('/callback', async (context) => {
+    const body = await readBody(context.req.raw, MAX_FORM)
+    const form = new URLSearchParams(body ?? '')
+    const reading = gateway.readCallback(form)
+    if ('refused' in reading) return context.body(null, reading.refused === 'unsigned' ? 403 : 400, NO_STORE)
+    const key = `liqpay:${createHash('sha256').update(form.get('data')!).digest('hex')}`
+    if (await addEvent(db, key, reading.report, now())) {
+      // The report is stored, so its sender need not repeat it; a fault here is ours.
+      await processEvent(db, key, reading.report, now()).catch(reportError)
+    }
+    return context.body(null, 200, NO_STORE)
+  })
+  app.on(['GET', 'POST'], '/return', async (context) => {
+    const orderId = context.req.query('order') ?? ''
+    const order = ORDER_ID.test(orderId)
+      ? await db.selectFrom('orders').select('locale').where('id', '=', orderId).executeTakeFirst()
+      : undefined
+    const path = localizePath('/dashboard/check-payment', order?.locale === 'ru' ? 'ru' : 'ua')
+    return new Response(null, { status: 303, headers: { ...NO_STORE, Location: order ? `${path}?order=${orderId}` : path } })
+  })
+  return app
+}
+
+/** Stores a report. Returns false if an equal one is processed already. */
+async function addEvent(db: Kysely<Database>, key: string, report: PaymentReport, nowMs: number): Promise<boolean> {
+  // The payer's address goes no further than the card.
+  const seen = JSON.stringify({ ...report, card: report.card && { ...report.card, payerIp: '' } })
+  const event = { key, ref: report.orderId, seen, received_ms: nowMs, done_ms: null, next_ms: nowMs, trouble: null }
+  await db
+    .insertInto('provider_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const stored = await db.selectFrom('provider_events').select('done_ms').where('key', '=', key).executeTakeFirst()
+  return stored?.done_ms === null
+}
+
+/** Applies a stored report. One that tells a fault is kept with it for the operator, and not repeated. */
+export async function processEvent(db: Kysely<Database>, key: string, report: PaymentReport, nowMs: number): Promise<void> {
+  const trouble = (await applyPaymentReport(db, report, nowMs)) ?? report.warning
+  await db.updateTable('provider_events').set({ done_ms: nowMs, next_ms: null, trouble }).where('key', '=', key).execute()
+}
+
+/** Reads a body of at most `most` bytes; null if it is larger. */
+async function readBody(request: Request, most: number): Promise<string | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) return null
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

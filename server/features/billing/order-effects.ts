@@ -1,0 +1,140 @@
+import type { Transaction } from 'kysely'
+import { accessUntil, type Period, periodFrom, renewedPeriod } from '../../../src/domain/billing/periods.ts'
+import type { OrderRow } from '../../db/billing-schema.ts'
+import type { Database, PackageRow } from '../../db/schema.ts'
+import type { SubscriptionRow } from '../../db/subscription-schema.ts'
+import { newId } from '../users/session-store.ts'
+
+/** A paid order; `cardId` is the card that it was paid with, if it was saved. */
+type Paid = { order: OrderRow; cardId: string | null; nowMs: number }
+/** The subscription that a payment changed, or null for a card check; undefined if it buys nothing. */
+type Effect = { subscriptionId: string | null; period?: Period } | undefined
+
+/** Gives what a payment buys. Returns undefined if it buys nothing any more, and must be refunded. */
+export async function applyEffect(transaction: Transaction<Database>, paid: Paid): Promise<Effect> {
+  const { kind } = paid.order
+  if (kind === 'card') return { subscriptionId: paid.order.subscription_id }
+  if (kind === 'renewal') return renew(transaction, paid)
+  if (kind === 'upgrade') return upgrade(transaction, paid)
+  return subscribe(transaction, paid)
+}
+
+async function subscribe(transaction: Transaction<Database>, { order, cardId, nowMs }: Paid): Promise<Effect> {
+  const { account_id, package_id } = order
+  const account = await transaction.selectFrom('accounts').select('id').where('id', '=', account_id).executeTakeFirst()
+  const sold = await findPackage(transaction, package_id)
+  const open = await transaction.selectFrom('subscriptions').select('id').where('open_of', '=', account_id).executeTakeFirst()
+  if (!account || !sold || open) return undefined
+  const isTrial = order.kind === 'trial'
+  const { startMs, endMs } = periodFrom(nowMs, isTrial ? sold.trial_days : sold.period_days)
+  const autoRenew = cardId !== null
+  const subscription = {
+    id: newId(),
+    account_id,
+    package_id: sold.id,
+    source: 'site',
+    provider: order.provider,
+    state: isTrial ? 'trial' : 'active',
+    auto_renew: Number(autoRenew),
+    open_of: account_id,
+    card_id: cardId,
+    contract_ms: order.created_ms,
+    access_from_ms: startMs,
+    access_until_ms: accessUntil(endMs, { autoRenew, isTrial }),
+    period_start_ms: startMs,
+    period_end_ms: endMs,
+    period_paid_minor: order.amount_minor,
+    price_minor: sold.price_minor,
+    currency: sold.currency,
+    period_days: sold.period_days,
+    discount_percent: sold.discount_percent,
+    discount_left: discountLeft(sold, isTrial),
+    problem: autoRenew ? null : 'no_card',
+    next_ms: endMs,
+    created_ms: nowMs,
+  } as const
+  await transaction.insertInto('subscriptions').values(subscription).execute()
+  return { subscriptionId: subscription.id, period: { startMs, endMs } }
+}
+
+/** Periods that the discount still has after the order; null: all. */
+function discountLeft({ discount_periods }: PackageRow, isTrial: boolean): number | null {
+  if (discount_periods === 0) return null
+  return isTrial ? discount_periods : Math.max(0, discount_periods - 1)
+}
+
+async function renew(transaction: Transaction<Database>, { order, cardId, nowMs }: Paid): Promise<Effect> {
+  const present = await findOpen(transaction, order)
+  if (!present?.auto_renew || present.period_end_ms !== order.period_start_ms) return undefined
+  const { startMs, endMs } = renewedPeriod(
+    {
+      periodEndMs: present.period_end_ms!,
+      accessUntilMs: present.access_until_ms,
+      periodDays: present.period_days!,
+    },
+    nowMs,
+  )
+  await change(transaction, present.id, {
+    package_id: present.next_package_id ?? present.package_id,
+    next_package_id: null,
+    state: 'active',
+    attempt: 0,
+    problem: null,
+    ...(cardId && { card_id: cardId }),
+    access_until_ms: accessUntil(endMs, { autoRenew: true, isTrial: false }),
+    period_start_ms: startMs,
+    period_end_ms: endMs,
+    period_paid_minor: order.amount_minor,
+    discount_left: present.discount_left === null ? null : Math.max(0, present.discount_left - 1),
+    next_ms: endMs,
+  })
+  return { subscriptionId: present.id }
+}
+
+async function upgrade(transaction: Transaction<Database>, { order, nowMs }: Paid): Promise<Effect> {
+  const present = await findOpen(transaction, order)
+  const target = await findPackage(transaction, order.package_id)
+  const from = present && (await findPackage(transaction, present.package_id))
+  const isSamePeriod = present?.period_end_ms === order.period_end_ms && nowMs < (present?.period_end_ms ?? 0)
+  if (!present || !target || !from || target.rank <= from.rank || !isSamePeriod) return undefined
+  await change(transaction, present.id, {
+    package_id: target.id,
+    next_package_id: null,
+    price_minor: target.price_minor,
+    currency: target.currency,
+    period_paid_minor: present.period_paid_minor + order.amount_minor,
+  })
+  return { subscriptionId: present.id }
+}
+
+/**
+ * Ends at once what a payment bought, because its money went back without a refund of ours. A period that is
+ * over leaves the later ones.
+ */
+export async function endBought(transaction: Transaction<Database>, order: OrderRow, nowMs: number): Promise<void> {
+  const present = await findOpen(transaction, order)
+  if (!present || (order.period_end_ms ?? Infinity) <= (present.period_start_ms ?? 0)) return
+  await change(transaction, present.id, {
+    ...{ state: 'ended', ended_ms: nowMs, end_reason: 'reversed', open_of: null, auto_renew: 0, next_ms: null },
+    access_until_ms: Math.min(present.access_until_ms, nowMs),
+  })
+}
+
+const findPackage = (transaction: Transaction<Database>, id: string | null): Promise<PackageRow | undefined> =>
+  transaction
+    .selectFrom('packages')
+    .selectAll()
+    .where('id', '=', id ?? '')
+    .executeTakeFirst()
+
+const findOpen = (transaction: Transaction<Database>, order: OrderRow): Promise<SubscriptionRow | undefined> =>
+  transaction
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', order.subscription_id ?? '')
+    .where('open_of', '=', order.account_id)
+    .executeTakeFirst()
+
+async function change(transaction: Transaction<Database>, id: string, set: Partial<SubscriptionRow>): Promise<void> {
+  await transaction.updateTable('subscriptions').set(set).where('id', '=', id).execute()
+}
