@@ -68,7 +68,7 @@ const earlyPicture = () => import('./features/live/early-playback.ts').then(({ s
 async function changeTypefaces(): Promise<void> {
   // Of each the two files that every page shows: the letters of both languages, and the signs.
   await Promise.allSettled(TYPEFACES.map((typeface) => document.fonts.load(typeface, 'Ї 0')))
-  // A page in the background has no frames, and nobody who would wait.
+  // A page in the background has no frames, and no viewer waits for the fonts.
   const parts = document.hidden ? [] : [...document.querySelectorAll<HTMLElement>(PARTS)].filter(isLaidOut)
   let until = 0
   for (const part of parts) {
@@ -114,7 +114,7 @@ async function firstPictures(): Promise<void> {
   await Promise.race([Promise.all([...come, painted]), wait(LONGEST_FOR_PICTURES_MS)])
 }
 
-/** Resolves when the browser tells, or has told, of what is meant among entries of a type. */
+/** Resolves at the first matching performance entry of a type, past ones included. */
 const performanceEntry = (type: string, isMeant: (entry: PerformanceEntry) => boolean): Promise<void> =>
   new Promise((resolve) => {
     new PerformanceObserver((list) => list.getEntries().some(isMeant) && resolve()).observe({ type, buffered: true })

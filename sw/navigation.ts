@@ -95,8 +95,8 @@ async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<R
 }
 
 /**
- * Returns the server's page, or the shell if the network fails. An error of somebody else, such as a proxy's
- * 502, is a failure too.
+ * Returns the server's page, or the shell if the network fails. An error of a proxy, such as a 502, is a
+ * failure too.
  */
 async function fromNetwork(event: FetchEvent, request: Promise<Response>): Promise<Response> {
   const page = await request.catch(() => undefined)

@@ -45,7 +45,7 @@ export const LATER_CHUNKS: readonly string[] = [
  */
 export const chunkOf = (path: string): string => path.replace(/^\/assets\//, '').replace(/-(?:[\w-]{7}\.js|[\w-]{6}\.css)$/, '')
 
-/** Returns the first script of a page of the site; undefined for a page of anybody else. */
+/** Returns the first script of a page of the site; undefined for a foreign page. */
 export const scriptOf = (html: string): string | undefined => /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1]
 
 /** The size of a visitor's lists, guide and logos in the cache. */

@@ -69,7 +69,7 @@ async function showReminder(text: string): Promise<void> {
   await Promise.all([updateBadge(), markShown(programme_id)])
 }
 
-/** True for anybody who is signed in, and for a reminder that a visitor set on this device. */
+/** True for a signed-in viewer, and for a reminder that a visitor set on this device. */
 async function isForThisDevice(pushed: PushedReminder): Promise<boolean> {
   if (await signedInPerson()) return true
   const stored = (await reminders.entries()).map(([, reminder]) => reminder)

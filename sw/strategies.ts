@@ -78,7 +78,7 @@ async function networkFirst(
   if (first !== 'late' && first !== 'silent' && first.isFromService) return first.response
   if (first === 'late') deps.notify({ kind: 'late' })
   const fallback = readCache().then((cached) => cached ?? composeOffline(route, viewer, deps))
-  // A slow network may still beat a database that does not answer.
+  // A slow network may still respond before a database that hangs.
   const unlessFetched = request.then(({ isFromService }) => (isFromService ? undefined : fallback)).catch(() => fallback)
   const found = await (first === 'late' ? Promise.race([fallback, unlessFetched]) : fallback)
   if (!found) return (await request).response

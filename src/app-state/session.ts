@@ -19,8 +19,9 @@ export const queriesToken = createStore<string | undefined>(undefined)
 /** The token of a session whose cookie the browser refused. */
 let cookielessToken: string | undefined
 
-/** Reads the session from its cookie; an invalid cookie means a visitor, and an unchanged session notifies
- * nobody. */
+/**
+ * Reads the session from its cookie. An invalid cookie means a visitor; an unchanged session does not notify.
+ */
 export function restoreSession(): void {
   const known = session.get()
   const fromCookie = parseSession(readCookie(COOKIE))

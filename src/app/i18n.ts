@@ -40,7 +40,7 @@ async function addLaterTexts(): Promise<void> {
   const target = await speaking
   if (!target) return
   const { messages } = await loadLater(target.i18n.locale)
-  // Nothing on screen says them yet: whoever is told of a change would be drawn anew for nothing.
+  // Nothing on screen uses these texts yet, so subscribers are not notified: they would render for nothing.
   Object.assign(target.texts, messages)
   textsAreWhole.set(true)
 }

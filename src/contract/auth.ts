@@ -22,7 +22,7 @@ const codeTimes = {
 export const OwnCodeSent = v.object(codeTimes)
 export type OwnCodeSent = v.InferOutput<typeof OwnCodeSent>
 
-/** A code is on its way, or would be if there were somebody to send it to: the answer never tells. */
+/** The same response whether or not the account exists, so that it does not reveal accounts. */
 export const CodeSent = v.object({
   /** Names this way in; goes back with the code. */
   flow: Secret,
@@ -50,7 +50,8 @@ export const Device = v.object({
 export type Device = v.InferOutput<typeof Device>
 
 /**
- * The end of every way in: a session, or the five devices of which one must be freed first (`freeDevice`).
+ * The end of every way in: a session, or the list of five devices of which the viewer must free one
+ * (`freeDevice`).
  */
 export const Entry = v.union([
   v.object({
@@ -181,9 +182,7 @@ export const freeDevice = {
   data: Entry,
 } as const satisfies Call
 
-/**
- * A short code to show on a television, and the long secret with which it asks whether somebody approved it.
- */
+/** Returns a short code for a television's screen, and a long secret with which it polls for the approval. */
 export const requestDeviceCode = {
   method: 'POST',
   path: '/auth/device-code',
@@ -198,8 +197,8 @@ export const requestDeviceCode = {
 } as const satisfies Call
 
 /**
- * The device that shows this code, so that nobody lets in what is not before their eyes; `device_not_added`
- * when none does.
+ * Returns the device that shows this code, so that the viewer approves only the one before them. Fails with
+ * `device_not_added` if none does.
  */
 export const showDeviceCode = {
   method: 'POST',

@@ -9,7 +9,7 @@ import { Collection, Genre, Person, TitleCard, TitleList, TitleType } from './ti
 export const TITLE_SORTS = ['newest', 'name', 'name_ru', 'rating', 'year'] as const
 export type TitleSort = (typeof TITLE_SORTS)[number]
 
-/** The most titles on a page, and how many there are when nobody says. */
+/** The maximum number of titles on a page, and the default. */
 export const MAX_TITLES_ON_PAGE = 60
 export const TITLES_ON_PAGE = 36
 
@@ -128,7 +128,7 @@ export const showCollection = {
   data: v.object({ collection: Collection, ...TitleList.entries }),
 } as const satisfies Call
 
-/** The latest first; `role` is whom somebody played there. */
+/** The latest first; `role` is the character that the person played. */
 export const showPerson = {
   method: 'GET',
   path: '/catalogue/people/{id}',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Call, EntityId, EpochMs } from './call.ts'
 
-/** An address at a push service; whoever knows it may send there, so it is a secret. */
+/** An endpoint of a push service. It is a secret: its knowledge allows sending there. */
 const Endpoint = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'malformed address'), v.maxLength(2048))
 
 /** A point of P-256 and a secret of 16 bytes (RFC 8291), in base64url. */

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { type Call, EntityId, EpochMs } from './call.ts'
 
-/** A radio station (section 3). `stream url` is asked for with `liveStation` when somebody presses play. */
+/**
+ * A radio station (section 3). The page requests `stream url` with `liveStation` when the viewer presses
+ * play.
+ */
 export const Station = v.object({
   _id: EntityId,
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -22,8 +25,8 @@ export const StationStream = v.object({
   type: v.string(),
   expires_at: EpochMs,
   /**
-   * The text of the multivariant playlist at `url`: whoever has it need not wait for it. Null where it is not
-   * known beforehand.
+   * The text of the multivariant playlist at `url`, which saves the player a request. Null if the server does
+   * not have it.
    */
   playlist: v.nullable(v.string()),
 })

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { type Call, EntityId, EpochMs } from './call.ts'
 
-/**
- * A programme that somebody wants to be reminded of: a signed-in person on all of their devices, a visitor on
- * the one that asks.
- */
+/** A programme with a reminder: for a signed-in person on all their devices, for a visitor on this device. */
 export const Reminder = v.object({
   /** Another one than was asked for when the guide has brought it back under a new id. */
   programme_id: EntityId,

@@ -13,7 +13,7 @@ export type PageRequest = {
   address: string
   /** The instant that the page shows (epoch ms). */
   nowMs: number
-  /** True if all who are not signed in share the page: it may bring what the service gives to anybody. */
+  /** True if all visitors share the page: it then contains only responses that every visitor may get. */
   isForVisitors?: boolean
 }
 

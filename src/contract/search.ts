@@ -8,7 +8,7 @@ import { Person, TitleCard } from './titles.ts'
 /** The longest query, in characters. */
 export const MAX_QUERY_LENGTH = 200
 
-/** The most results of a kind, and how many there are when nobody says. */
+/** The maximum number of results of a kind, and the default. */
 export const MAX_FOUND_OF_KIND = 20
 export const FOUND_OF_KIND = 6
 
@@ -35,7 +35,7 @@ export const FoundOfKind = v.variant('kind', [
 ])
 export type FoundOfKind = v.InferOutput<typeof FoundOfKind>
 
-/** The kind with the best answer comes first; kinds of which nothing was found do not come. */
+/** The kind with the best result comes first; kinds without results are absent. */
 export const searchEverything = {
   method: 'GET',
   path: '/search',

@@ -53,7 +53,7 @@ const appAddress = v.pipe(
  */
 export const SiteFacts = v.object({
   email: v.pipe(v.string(), v.email('must be an e-mail address')),
-  /** E.164; null when nobody answers calls. */
+  /** E.164; null without a telephone line. */
   phone: v.nullable(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'must be a number such as +380440000000'))),
   /** The call centre's, in Kyiv time. */
   hours: v.object({ weekdays: OpeningHours, weekends: OpeningHours }),
@@ -82,7 +82,7 @@ export const siteFacts = {
   method: 'GET',
   path: '/site/facts',
   auth: 'public',
-  /** With whether the service shows the demonstration: only there people are told of its access keys. */
+  /** The facts, and whether the service shows the demonstration: only there the site explains access keys. */
   data: v.object({ ...SiteFacts.entries, demonstration: v.optional(v.boolean(), false) }),
 } as const satisfies Call
 

@@ -131,8 +131,8 @@ export const TitleStream = v.object({
   type: v.string(),
   expires_at: EpochMs,
   /**
-   * The text of the multivariant playlist at `url`: whoever has it need not wait for it. Null where it is not
-   * known beforehand.
+   * The text of the multivariant playlist at `url`, which saves the player a request. Null if the server does
+   * not have it.
    */
   playlist: v.nullable(v.string()),
   /**

@@ -6,7 +6,7 @@ import { TRACK_LENGTH } from './wire.ts'
 export const TrackKind = v.picklist(['dubbing', 'subtitles'])
 export type TrackKind = v.InferOutput<typeof TrackKind>
 
-/** The dubbing or the subtitles that somebody chose; what they never chose has no entry. */
+/** The dubbing or subtitles that a viewer chose; a kind without a choice has no entry. */
 export const TrackChoice = v.object({
   /** Films and television have separate choices. */
   of: v.picklist(['film', 'television']),

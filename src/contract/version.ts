@@ -12,7 +12,7 @@ export const API_VERSION = 1
  */
 export const OLDEST_API_VERSION = 1
 
-/** Where the service says which site it has; never kept by anybody. */
+/** The path of the site's version; it is never cached. */
 export const VERSION_PATH = '/version.json'
 
 /**

@@ -1,16 +1,16 @@
-/** The channel on which the worker tells the pages what it kept and how the network answers. */
+/** The channel on which the worker notifies pages about cached responses and the network. */
 export const WORKER_NEWS_CHANNEL = 'shelf'
 
 /** Messages of the worker to its pages. They never contain the response itself. */
 export type WorkerNews =
-  /** A page was given a kept answer that is not true any more; `path` is its call's with the query. */
+  /** A page received a stale cached response; `path` is its call's with the query. */
   | { kind: 'changed'; path: string }
   /**
    * A page was given an answer that the device has made of others; `at` is how old the oldest of them is
    * (epoch ms).
    */
   | { kind: 'made'; path: string; at: number }
-  /** The service has ended a viewer's session; `viewer` is the mark of it that kept answers carry. */
+  /** The server has ended a viewer's session; `viewer` is its mark in cached responses. */
   | { kind: 'ended'; viewer: string }
   /** How the service answered a call: in time, later than a viewer waits, or not at all. */
   | { kind: 'answered' | 'late' | 'silent' }

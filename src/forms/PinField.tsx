@@ -9,7 +9,7 @@ type PinFieldProps = {
   label: ReactNode
   name: string
   hint?: ReactNode
-  /** Why the PIN was refused: told for two seconds, then the field is empty and has the focus. */
+  /** The reason why the PIN was refused. After two seconds the field is cleared and focused. */
   error: string | undefined
   /** Those two seconds are over: `error` is to go. */
   onOver: () => void
@@ -17,7 +17,7 @@ type PinFieldProps = {
   onFull?: () => void
 }
 
-/** Four digits that nobody beside can read; the needle counts them (sections 4, 5 and 9). */
+/** A field of four hidden digits; the needle counts them (sections 4, 5 and 9). */
 export function PinField({ label, name, hint, error, onOver, onFull }: PinFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const over = useRef(onOver)

@@ -1,8 +1,8 @@
 import { CallFailure } from '../app-state/api-client.ts'
 
 /**
- * A refused submission blocks the same form for this long unless somebody types (section 5: notices last as
- * long).
+ * A refused submission blocks the same form for this long, unless the input changes (section 5: notices last
+ * as long).
  */
 export const NOTICE_MS = 8000
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { now } from '../storage/server-clock.ts'
 
-/** Milliseconds to an instant (epoch ms), zero when it has passed; kept current every second. */
+/** Returns the milliseconds to an instant (epoch ms), zero when it has passed; updated every second. */
 export function useTimeLeft(untilMs: number): number {
   const [nowMs, setNowMs] = useState(now)
   useEffect(() => {

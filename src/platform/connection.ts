@@ -56,8 +56,10 @@ function isPortal({ type, ok, status, headers }: Response): boolean {
   return type === 'opaqueredirect' || status === 511 || (ok && isHtml)
 }
 
-/** Follows the connection by the worker's reports and the browser's events, each of which triggers a
- * probe. Also forwards stale cached responses, offline data ages and ended sessions; returns the cleanup. */
+/**
+ * Follows the connection by the worker's reports and the browser's events, which trigger a probe. Forwards
+ * stale cached responses, offline ages and ended sessions; returns the cleanup.
+ */
 export function watchConnection(
   onChanged: (path: string) => void,
   onMade: (path: string, atMs: number) => void,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { chooseSound, chooseSubtitles, mediaTracks, watchTracks } from './media-tracks.ts'
 
-/** A list of tracks as an element has it: told of, gone through, and reached by index. */
+/** A fake of an element's track list: events, iteration and access by index. */
 function list<T extends object>(...tracks: T[]) {
   return Object.assign(new EventTarget(), { ...tracks, [Symbol.iterator]: () => tracks.values() })
 }

@@ -9,7 +9,7 @@ export type Readable<T> = {
 /** A value that any holder may set. */
 export type Store<T> = Readable<T> & { set: (value: T) => void }
 
-/** Creates a store. Setting an equal value notifies nobody; `first` is its value in the server's render. */
+/** Creates a store. Setting an equal value does not notify; `first` is its value in the server's render. */
 export function createStore<T>(initial: T, first?: () => T): Store<T> {
   let current = initial
   const listeners = new Set<() => void>()

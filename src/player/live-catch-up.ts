@@ -2,7 +2,7 @@ import { bufferedAhead } from './readings.ts'
 import type { Shared } from './session.ts'
 import type { Phase } from './state.ts'
 
-/** The speed at which live playback nears the edge again: nobody hears it, because the pitch stays. */
+/** The playback rate that recovers the live edge. It is inaudible, because the pitch stays. */
 export const CATCH_UP_RATE = 1.05
 /** Playing for this long without a stall is calm. */
 export const CALM_S = 60

@@ -6,7 +6,7 @@ import { type LockScreenMetadata, showOnLockScreen } from './lock-screen.ts'
 
 const news: LockScreenMetadata = { title: 'Новини', artist: 'Виднокрай', picture: '/logo.png' }
 
-/** A lock screen that writes down what it is told. */
+/** A lock screen that records its calls. */
 function fakeSystem() {
   const calls: string[] = []
   const places: SessionPosition[] = []

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 /** Lets promises and due timers run. */
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** The playlist as it looks when nobody has asked for it for so long. */
+/** The playlist after so long without a reload. */
 function age(on: Bench, seconds: number) {
   on.source.playlist = { stretches: fragments(30), growth: 'sliding', ageMs: seconds * 1000 }
 }

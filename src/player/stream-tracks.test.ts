@@ -71,8 +71,8 @@ function opened(remembered: string | null, of: 'film' | 'television' = 'film') {
 }
 
 /**
- * Which subtitles a film, or television, shows to somebody who has chosen these of a film before. Its picture
- * is there before the stream is known, or after.
+ * Returns the subtitles that a film, or television, shows after this choice for films. The picture attaches
+ * before the tracks load, or after.
  */
 async function shownTo(remembered: string | null, of: 'film' | 'television' = 'film', isPictureLate = false) {
   const { notes, onChosen, tracks, made, attach, whenTracksLoad } = opened(remembered, of)

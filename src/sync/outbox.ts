@@ -9,7 +9,7 @@ import { openStoredChanges } from './stored-changes.ts'
 /** The dependencies of the outbox; tests pass their own. */
 export type OutboxDeps = SendDeps & {
   store: KvStore<OutboxRow>
-  /** Whose changes are sent; undefined while nobody's are. */
+  /** The sender of the changes; undefined without one. */
   who: () => Promise<Sender | undefined>
   /** Moves unsent changes of older stored formats into the outbox, before it is read. */
   migrate: (who: Pick<Sender, 'user' | 'token'>, add: (draft: Draft) => Promise<boolean>) => Promise<void>
@@ -17,7 +17,7 @@ export type OutboxDeps = SendDeps & {
 }
 
 /**
- * The pending changes of this device and their way to the server; whoever drains holds the Web Lock `outbox`.
+ * The pending changes of this device and their delivery to the server. A drain holds the Web Lock `outbox`.
  */
 export type Outbox = ReturnType<typeof createOutbox>
 

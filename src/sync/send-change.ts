@@ -61,8 +61,8 @@ export function createSendChange(deps: SendDeps, stored: StoredChanges, pauses: 
   return async function sendChange(person, found) {
     const { rev, kind } = found
     const { send, apply, revert, remainder } = rulesOf(table, kind)!
-    // Marked before it leaves: whoever finds it after a crash knows that the server may have it. A full
-    // device sends it nevertheless.
+    // Marked before it leaves, even if a full device cannot store the mark. After a crash the attempt shows
+    // that the server may have the change.
     const change = await stored.updateOrMark(found, (known) => (known?.rev === rev ? markAttempt(known) : known))
     if (change?.rev !== rev) return undefined
     const { data, ...reply } = await send(person, change)

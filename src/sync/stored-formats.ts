@@ -62,7 +62,7 @@ async function migrateReminders(store: KvStore<DeviceReminder>, { user, token, n
 }
 
 async function migrateTracks(notes: Notes | undefined, { user, token, add }: Migration): Promise<void> {
-  // The note names nobody: only the person who is signed in can be its owner.
+  // The stored tracks name no owner: it can only be the signed-in person.
   if (token === undefined) return
   const note = notes?.read(UNSENT_TRACKS)
   const read = v.safeParse(StoredTracks, note)

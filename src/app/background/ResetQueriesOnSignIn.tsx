@@ -4,8 +4,8 @@ import { OWN_QUERIES } from '../../app-state/query-of.ts'
 import { queriesToken, session } from '../../app-state/session.ts'
 
 /**
- * Lists are made for the viewer's tier: somebody who signs in or out, also before this has arrived, sees
- * others.
+ * Resets the lists when a viewer signs in or out, even before this code has loaded: they depend on the
+ * viewer's tier.
  */
 export function ResetQueriesOnSignIn() {
   const queryClient = useQueryClient()

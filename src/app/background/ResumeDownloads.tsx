@@ -3,9 +3,7 @@ import { session } from '../../app-state/session.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { useSelector } from '../../ui/use-store.ts'
 
-/**
- * Goes on with the downloads of whoever is signed in; its code arrives once the page has nothing else to do.
- */
+/** Resumes the signed-in viewer's downloads. The code loads once the page is idle. */
 export function ResumeDownloads() {
   const token = useSelector(session, (value) => value?.auth_token)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useStore } from '../../ui/use-store.ts'
 
 const stay = () => leaving.set(null)
 
-/** Asks whoever signs out what becomes of changes that could not be sent. */
+/** Asks a viewer who signs out whether to discard or keep their unsent changes. */
 export function UnsentChangesDialog() {
   const state = useStore(leaving)
   if (!state) return null

@@ -4,10 +4,7 @@ import { install, postponeInstall } from '../../platform/install-offer.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './InstallOffer.module.css'
 
-/**
- * Offers to install the site; `byMenu` where only the browser's own menu can do it, and the way there has to
- * be told.
- */
+/** Offers to install the site. With `byMenu` it explains the browser's menu, the only way there. */
 export function InstallOffer({ byMenu, onAnswer }: { byMenu: boolean; onAnswer: () => void }) {
   const titleId = useId()
   const putOff = (): void => {

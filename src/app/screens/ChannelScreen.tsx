@@ -9,7 +9,7 @@ const DownloadControl = lazy(async () => ({
   default: (await import('../../features/downloads/DownloadControl.tsx')).DownloadControl,
 }))
 
-/** The page of a channel; what plays from its archive may be kept for the road once it is over. */
+/** The page of a channel. An archive programme that has ended may be downloaded. */
 export function ChannelScreen() {
   const alive = useHydrated()
   const nowMs = useSelector(clock, wholeMinute)

@@ -17,8 +17,8 @@ const NAMES: Record<Locale, { short: string; full: string }> = {
 }
 
 /**
- * Set while a language arrives: the header is made anew in it, and whoever pressed the switch goes on from
- * there. Calling it brings what was in view into its place again.
+ * Set while a language loads: the header then renders anew, and the focus returns to the switch. Calling it
+ * restores the scroll position.
  */
 export const pendingLanguageSwitch = createStore<(() => void) | null>(null)
 

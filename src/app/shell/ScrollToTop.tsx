@@ -10,8 +10,7 @@ export function ScrollToTop() {
   const mark = useRef<HTMLSpanElement>(null)
   const [far, setFar] = useState(false)
   useEffect(() => {
-    // A strip as long as that tells it without a listener on every scroll.
-    // A busy page is told of several moments at once.
+    // An element of that height replaces a scroll listener. A busy page receives several entries at once.
     const observer = new IntersectionObserver((moments) => setFar(moments.at(-1)?.isIntersecting === false))
     observer.observe(mark.current!)
     return () => observer.disconnect()

@@ -55,8 +55,7 @@ export function Sections({ onPress }: { onPress?: () => void }) {
 
 type MoreProps = { onPress: (() => void) | undefined; children: (onEntry: () => void) => ReactNode }
 
-// Pressing a button does not focus it in Safari, so losing the focus alone would not tell that somebody goes
-// elsewhere.
+// Safari does not focus a pressed button, so a lost focus alone would not detect a press elsewhere.
 const GOING = ['pointerdown', 'focusin', 'keydown'] as const
 
 /** Entries that open under one word between 991 and 1439 px, and stand in the row of the others elsewhere. */

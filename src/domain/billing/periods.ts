@@ -27,8 +27,8 @@ export function accessUntil(periodEndMs: number, { autoRenew, isTrial }: { autoR
 }
 
 /**
- * Returns the period that a renewal pays for. Within the grace it follows the old period; later it begins
- * with the payment, so nobody pays for days without access.
+ * Returns the period that a renewal pays for: after the old one within the grace, from the payment later. The
+ * viewer so pays for no days without access.
  */
 export function renewedPeriod(
   { periodEndMs, accessUntilMs, periodDays }: { periodEndMs: number; accessUntilMs: number; periodDays: number },

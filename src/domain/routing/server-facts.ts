@@ -4,7 +4,7 @@ import type { Screen } from './screens.ts'
 
 type Words = Record<Locale, string>
 
-/** The facts of a screen that the server alone reads; kept apart so that browsers do not download them. */
+/** The facts of a screen for the server alone, in a module that browsers do not download. */
 export type ServerFacts = {
   /** The source modules of its chunks, relative to `src`; the rendered page preloads them. */
   modules: readonly string[]

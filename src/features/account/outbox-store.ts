@@ -116,8 +116,8 @@ export function startOutbox(queryClient: QueryClient, token: string, onMet: () =
 export type FetchedWithChanges<T> = { data: T; pending: readonly PendingChange[]; sent: readonly SentChange[] }
 
 /**
- * Fetches what pending changes touch. Whoever derives data from the response applies the changes in the order
- * `sent`, `pending`.
+ * Fetches data that pending changes affect. The caller applies the changes of the result: first `sent`, then
+ * `pending`.
  */
 export async function fetchWithChanges<T>(fetch: () => Promise<T>): Promise<FetchedWithChanges<T>> {
   const sent: SentChange[] = []

@@ -20,8 +20,8 @@ session.subscribe(() => {
 })
 
 /**
- * Finds out who a token belongs to, and keeps it for work without a page; what the device held of somebody
- * else goes. Throws a `CallFailure` when the device does not know and the service does not say.
+ * Stores the person of a token for work without a page, and removes another person's data. Throws a
+ * `CallFailure` if neither the device nor the server can name the person.
  */
 export async function meetPerson(queryClient: QueryClient, token: string): Promise<SignedIn> {
   const met = person.get()

@@ -44,7 +44,7 @@ export async function leave(keepPresses: boolean): Promise<void> {
   const token = session.get()?.auth_token
   const last = await arrived(() => import('./last-sending.ts'))
   const user = (await last?.knownPerson())?.user
-  // Before a tab hears that nobody is signed in: it subscribes for the visitor.
+  // Before the tabs see the sign-out: they then subscribe for the visitor.
   const silenced = last?.unsubscribeFromPushes()
   ended = token
   leaving.set(null)

@@ -12,7 +12,7 @@ import { useStore } from '../../ui/use-store.ts'
 export function useDeviceCodeTrouble(): { trouble: string | undefined; tell: (what: unknown) => void } {
   const { t } = useLingui()
   const tag = languageTag(useStore(localeStore))
-  // An object, so that the same words told again are told anew.
+  // An object, so that the same text restarts the timer.
   const [notice, setNotice] = useState<{ words: string }>()
 
   useEffect(() => {

@@ -96,7 +96,7 @@ export function ConfirmStep({ onEntry }: StepProps) {
   )
 }
 
-/** To whom the code went. Of recovery nobody is told whether there is such an account. */
+/** The recipient of the code. In recovery the text does not reveal whether the account exists. */
 function Whither({ sent: { way, to } }: { sent: Awaited }) {
   const whom = <strong>{readablePhone(to)}</strong>
   if (way === 'recovery') return <Trans>If {whom} has an account, a code of six digits is on its way there.</Trans>

@@ -19,7 +19,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { useTimeLeft } from '../../forms/use-time-left.ts'
 import { now } from '../../storage/server-clock.ts'
 
-/** Signs in a television: it shows a code, which somebody approves on a device where they are signed in. */
+/** Signs in a television: it shows a code, which the viewer approves on a signed-in device. */
 export function TelevisionStep({ onEntry }: StepProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)

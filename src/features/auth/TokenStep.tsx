@@ -22,9 +22,8 @@ type SignedIn = Extract<Entry, { status: 'signed_in' }>
 type Way = 'link' | 'typed'
 
 /**
- * Signs in by an access key: from the address, which forgets it at once, or typed in. Somebody else who is
- * signed in stays so until they agree, or when the key opens nothing. A link leads to the channels, a typed
- * key back to where the viewer came from.
+ * Signs in by an access key, typed or from a link, which is removed from the address. Another signed-in
+ * person stays signed in until they agree.
  */
 export function TokenStep() {
   const { t } = useLingui()

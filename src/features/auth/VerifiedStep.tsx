@@ -10,7 +10,7 @@ import { AuthStep } from './AuthStep.tsx'
 import { failureText } from '../../forms/refusal-texts.ts'
 import { useReturn } from './use-return.ts'
 
-/** Says whether the address of whoever is signed in is confirmed. */
+/** Shows whether the signed-in person's address is confirmed. */
 export function VerifiedStep() {
   const { t } = useLingui()
   const goBack = useReturn()

@@ -22,7 +22,7 @@ const Awaited = v.object({
   expiresAtMs: v.number(),
 })
 
-/** A code that somebody waits for; instants in epoch ms. */
+/** A requested code; instants in epoch ms. */
 export type Awaited = v.InferOutput<typeof Awaited>
 
 const EMPTY: Draft = { login: '', phone: '', email: '', name: '' }

@@ -6,8 +6,8 @@ const NOTE = 'came-from'
 const ACCOUNT_NOTE = 'account-wanted'
 
 /**
- * Remembers where somebody is, to lead them back there after signing in; the ways in themselves are no such
- * place. Of a place that needs an account, and so has sent them to sign in, `wantsAccount` is true.
+ * Stores the page to return to after signing in, except the sign-in pages themselves. `wantsAccount` is true
+ * for a page that requires an account and redirected the viewer.
  */
 export function rememberPlace(address: string | undefined, wantsAccount = false): void {
   const place = placeToReturn(address)
@@ -36,8 +36,7 @@ export function isAccountWanted(): boolean {
 }
 
 /**
- * Where somebody came from before they signed in: a path of the route table with its query; undefined when
- * nobody knows.
+ * Returns the page before the sign-in, as a path of the route table with its query; undefined without one.
  */
 export function cameFrom(): string | undefined {
   return placeToReturn(readVisitNote(NOTE))

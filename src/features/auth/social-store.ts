@@ -14,8 +14,8 @@ type Back = { secret: string; query: string }
 export const backFromSocial = createStore<Back | null>(readBack(), () => null)
 
 /**
- * Leaves for a social network, which leads back to `/auth/confirm`, an address that says no language: this
- * one is kept.
+ * Leaves for a social network. It returns to `/auth/confirm`, an address without a language, so a cookie
+ * keeps the current one.
  */
 export function leaveForSocial({ url, secret }: { url: string; secret: string }): void {
   writeVisitNote(NOTE, secret)

@@ -7,7 +7,7 @@ import { createStore } from '../../platform/store.ts'
 export type ShownCode = { code: string; secret: string; expiresAtMs: number; pollEveryMs: number }
 
 /**
- * The code on screen. It survives a switch of the language, and with the page it is gone: its secret lets in
- * whoever has it.
+ * The code on screen. It survives a switch of the language but not the page: its secret gives access to the
+ * session.
  */
 export const shownCode = createStore<ShownCode | null>(null)

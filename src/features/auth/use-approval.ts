@@ -4,8 +4,7 @@ import { call, isFailure } from '../../app-state/api-client.ts'
 import { type ShownCode, shownCode } from './television-store.ts'
 
 /**
- * Asks whether somebody has approved the code until they have or it is over; false while the server does not
- * respond.
+ * Polls until the viewer approves the code or it expires. Returns false while the server does not respond.
  */
 export function useApproval(shown: ShownCode | null, onEntry: (entry: Entry) => void): boolean {
   const [isHeard, setIsHeard] = useState(true)

@@ -40,7 +40,7 @@ export function TitleWall(props: TitleWallProps) {
   return <WallFrom key={cursor} {...props} page={props.pageAt(cursor)} />
 }
 
-/** A wall that begins further on, as for whoever reads without scripts, with a way to its beginning. */
+/** A wall that begins at a cursor, as without scripts, with a link to the beginning. */
 function WallFrom({ page, list: first, ...rest }: TitleWallProps & { page: PageQuery }) {
   const { data: list } = useSuspenseQuery(page)
   return (

@@ -22,10 +22,7 @@ export async function readyNames(locale: Locale): Promise<void> {
   namesOf('language', locale)
 }
 
-/**
- * The name of a code; the code itself where nobody knows the name, or where it only looks like one
- * (`zh-yue`).
- */
+/** Returns the name of a code; the code itself if the browser has no name or it is malformed (`zh-yue`). */
 function known(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code

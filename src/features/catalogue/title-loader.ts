@@ -35,7 +35,7 @@ export async function loadTitle(
   if (path !== screenPath(screen, id)) throw redirect({ to: path as '/', search: search as object, replace: true })
 }
 
-/** A title of which something is kept for the road, as it was then. */
+/** Returns a title with a download, as of the download's time. */
 async function getDownloadedTitle(id: string): Promise<Title | undefined> {
   const { downloadedTitleOf } = await import('../downloads/download-store.ts')
   return downloadedTitleOf(id)

@@ -104,7 +104,7 @@ export async function downloadOf(key: string): Promise<Download | undefined> {
   return user === null ? undefined : store.read(recordKey(user, key))
 }
 
-/** Returns a title of which the account has a download. */
+/** Returns a title if the account has a download of one of its parts. */
 export async function downloadedTitleOf(titleId: string): Promise<Title | undefined> {
   const user = await currentOwner()
   for (const [, { of, user: theirs }] of await store.entries())

@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** A device with whole copies of which the service says what the test wants. */
+/** A device with complete downloads; `answer` is the server's response to each check. */
 function device(answer: (requests: number) => Promise<unknown>, names = ['a']) {
   const copies = names.map((name): Download => {
     const of = { kind: 'film', title: { _id: name } as Title, part: { season: 0, episode: 0 } } as const

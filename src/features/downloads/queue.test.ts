@@ -9,7 +9,7 @@ import { createQueue } from './queue.ts'
 const NOW = Date.UTC(2026, 10, 22, 12)
 const WHOLE: Ending = { what: 'whole', bytes: 9 }
 
-/** A device with films that wait, of which each ends as the test says. */
+/** A device with waiting films; the test decides how each download ends. */
 function device(...names: string[]) {
   const list = createStore<readonly Download[] | null>(
     names.map((name, i) => {

@@ -13,7 +13,7 @@ function whole(name: string, files: number): Download {
   return { ...newDownload({ of, uri: 'v360/index.m3u8', height: 360, expectedBytes: 1 }, 0), user: 'u-1', state: 'whole', files }
 }
 
-/** A device with the files of two copies, one of which is somebody else's. */
+/** A device with the files of two downloads, one of another account. */
 function device({ isSilent = false, filesHere = 9 } = {}) {
   const files = new Set([OURS, THEIRS, 'film:nobody:0:0'])
   const known = new Set([OURS, THEIRS])

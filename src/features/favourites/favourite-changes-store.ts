@@ -27,7 +27,7 @@ const NONE: readonly PendingFavourite[] = []
 /** The favourites that the person changed and the server does not have yet, in the order of the presses. */
 export const pendingFavourites = createStore<readonly PendingFavourite[]>(NONE, () => NONE)
 
-/** How many favourites that had waited for the network were delivered since the viewer was last told. */
+/** The number of late deliveries of favourites since the last message to the viewer. */
 export const deliveredLate = createStore(0)
 
 // Shown already, and on their way into the outbox.

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const ROOMY_HOURS = 2 / 3
 
 /**
- * A cell's status; a past programme beyond the viewer's archive is locked, one that nobody recorded is over.
+ * A cell's status. A past programme beyond the viewer's archive is locked, one without a recording is over.
  */
 export type CellStatus = 'past' | 'locked' | 'over' | 'current' | 'after'
 

@@ -30,8 +30,8 @@ const ASK_AGAIN_MS = 5 * 60_000
 const LONGEST_TIMER_MS = 86_400_000
 
 /**
- * Reminds while the site is open: of what no push has told of on this device, and also without a network.
- * Keeps where pushes go in step with who is signed in, and opens what a press on a notification leads to.
+ * Shows due reminders that no push has shown on this device, also without a network. Registers pushes for the
+ * current viewer, and opens the address of a pressed notification.
  */
 export function DueReminders() {
   const token = useSelector(session, (value) => value?.auth_token)
@@ -67,7 +67,7 @@ async function meetOwner(queryClient: QueryClient): Promise<void> {
   if ((await pendingReminders()).length > 0) await queryClient.invalidateQueries({ queryKey: remindersQuery().queryKey })
 }
 
-/** The reminders that are told now, one at a time. */
+/** Shows the due reminders, one at a time. */
 function Telling({ hasPushes }: { hasPushes: boolean }) {
   const { data: reminders } = useReminderList()
   useReminderNews(reminders)

@@ -7,7 +7,7 @@ export function NothingFound({ words, onLeave }: { words: string; onLeave?: (() 
   const { t } = useLingui()
   return (
     <div className={css.nothing}>
-      {/* As a text: in words that somebody typed nothing is an element. */}
+      {/* As a string, not JSX: the viewer's words must not be read as elements. */}
       <p>{t`Nothing answers to “${words}”.`}</p>
       <p className={css.note}>
         <Trans>Fewer words or the beginning of one may be enough. Or look through everything:</Trans>

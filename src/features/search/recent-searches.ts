@@ -5,7 +5,7 @@ import { readNote, writeNote } from '../../platform/web-storage.ts'
 const NOTE = 'own.recent-searches'
 const RecentList = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-/** The words searched for last on this device, the latest first; they go with whoever signs out. */
+/** Returns the recent searches of this device, the latest first; signing out removes them. */
 export function recentSearches(): readonly string[] {
   const result = v.safeParse(RecentList, readNote(NOTE))
   return result.success ? result.output : []

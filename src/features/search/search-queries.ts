@@ -53,7 +53,7 @@ async function ask(words: string, limit: number, signal: AbortSignal): Promise<r
   try {
     return await callAs(session.get()?.auth_token, searchEverything, input, giving.signal)
   } catch (error) {
-    // A session that is over is closed by whoever calls without a token of their own.
+    // Only a call without an explicit token ends an expired session.
     if (isFailure(error, 'authorization_required')) return await call(searchEverything, input)
     throw error
   } finally {
