@@ -12,8 +12,8 @@ const LONGEST_FOR_PICTURES_MS = 500
 /** The links to the scripts of a page that the server made; `server/http/page-assets.ts` writes them. */
 const scripts = document.querySelector<HTMLTemplateElement>('#scripts')
 
-// A press on a button before it lives is not lost: it comes again when it does. The header lives later than
-// the screen, and says so.
+// Repeats a press on a button after its hydration. The header hydrates after the screen and dispatches its
+// own event.
 let pressTarget: HTMLElement | null = null
 // Early controls act at once.
 let where = 'button:not([data-early])'

@@ -62,7 +62,7 @@ export async function startApp(): Promise<void> {
     const [i18n] = await Promise.all([loadI18n(locale), router.load()])
     await yieldToMain()
     if (location.pathname === pathname) {
-      // A browser that translates has changed the server's page: React draws it anew, and that is no error to
+      // A browser's translation changes the server's markup: React renders it again, which is no error to
       // report.
       const isTranslated = root.querySelector('font') !== null
       // A transition gives way to the viewer's hand and to painting.

@@ -8,8 +8,8 @@ import { pathsOfCall } from './screen-paths.ts'
 export type NeededResponse = Pick<CachePolicy, 'store' | 'personal'> & { path: string }
 
 /**
- * Returns the responses that must be cached for a path to open before the network is asked. Undefined when
- * the server's page is asked for: the screen is not cached, or the server alone knows the path.
+ * Returns the responses that must be cached for a path to open without the network. Undefined if the server
+ * must respond: the screen is not cached, or only the server knows the path.
  */
 export function responsesNeededBy(pathname: string): readonly NeededResponse[] | undefined {
   const { locale, path } = readPath(pathname)

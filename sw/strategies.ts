@@ -126,7 +126,7 @@ async function fetchAndCache(route: CachedRoute, viewer: string, deps: StrategyD
   return { response, isFromService, changed }
 }
 
-/** Corrects the cached response by what was sent while it was fetched, before the page hears of it. */
+/** Corrects the cached response by the changes sent during the fetch, before the page is notified. */
 async function correctAfter(caching: Promise<boolean>, endFetch: () => Promise<void>): Promise<boolean> {
   try {
     return await caching

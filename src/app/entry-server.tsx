@@ -85,7 +85,7 @@ function openChannel({ screen, params, archive }: ReturnType<typeof whatIsShown>
   return channels?.find(({ _id, slug, allowed }) => allowed && (slug === params['id'] || _id === params['id']))
 }
 
-/** Adds the stream of a channel to the state of the page. Off air the browser asks again, and says so. */
+/** Adds a channel's stream to the SSR state. Off air the browser fetches it itself and shows the error. */
 async function fetchStream({ _id }: Channel, queryClient: QueryClient): Promise<Stream | undefined> {
   const stream = await call(liveChannel, { params: { id: _id } }).catch(() => undefined)
   if (stream) queryClient.setQueryData(renderedStreamKey(_id), stream)
@@ -140,7 +140,7 @@ function whatIsShown(match: Match | undefined) {
 const modulesOf = ({ screen, isGuide }: ReturnType<typeof whatIsShown>): readonly string[] =>
   isGuide ? GUIDE_MODULES : screen ? serverFactsOf(screen).modules : []
 
-/** React writes a title where it stands; its place is the head. */
+/** React renders a title in place; it belongs into the head. */
 function takeTitle(markup: string): { title: string; html: string } {
   const [whole = '', words = ''] = /<title>(.*?)<\/title>/s.exec(markup) ?? []
   return { title: words, html: markup.replace(whole, '') }

@@ -23,10 +23,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/**
- * False when the service is known to be out of reach: a retry would only hold back the screen that says so,
- * for three seconds.
- */
+/** False while the server is unreachable: a retry would delay the error screen by three seconds. */
 function mayBeReached(): boolean {
   return navigator.onLine && !document.documentElement.hasAttribute(LOST_MARK)
 }

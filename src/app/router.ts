@@ -41,7 +41,7 @@ export function createAppRouter({ locale, queryClient, history, readTo }: Router
     scrollRestoration: !import.meta.env.SSR && unlessRead(readTo),
   })
   const { preloadRoute } = router
-  // Asked each time: networks change while a page is open, and so does whether the viewer saves data.
+  // Read on each navigation: the network and the data-saving mode change while a page is open.
   router.preloadRoute = async (where) => (isPrefetchAllowed(navigator) ? preloadRoute(where) : undefined)
   return router
 }

@@ -13,7 +13,7 @@ const Secret = v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/, 'malformed secret')
 const TypedCode = v.pipe(v.string(), v.maxLength(64))
 
 const codeTimes = {
-  /** After so many seconds a code may be asked for again. */
+  /** The seconds until another code may be requested. */
   resend_after_s: seconds,
   expires_after_s: seconds,
 }
@@ -44,7 +44,7 @@ export const Device = v.object({
   created_at: EpochMs,
   /** True to five minutes. */
   last_seen_at: EpochMs,
-  /** The device that asks. */
+  /** True for the device of this call. */
   current: v.boolean(),
 })
 export type Device = v.InferOutput<typeof Device>
@@ -208,7 +208,7 @@ export const showDeviceCode = {
   data: v.object({ label: v.string(), platform: v.string() }),
 } as const satisfies Call
 
-/** Lets the device that shows this code in as the person who asks. */
+/** Signs in the device that shows this code, as the person of this call. */
 export const approveDeviceCode = {
   method: 'POST',
   path: '/auth/device-code/approve',
@@ -255,7 +255,7 @@ export const finishSocial = {
   data: v.union([v.object({ status: v.literal('linked') }), Entry]),
 } as const satisfies Call
 
-/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+/** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const authCalls = {
   signUpByPhone,
   signInByPhone,

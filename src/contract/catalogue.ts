@@ -141,7 +141,7 @@ export const showPerson = {
   }),
 } as const satisfies Call
 
-/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+/** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const catalogueCalls = {
   catalogueHome,
   listTitles,

@@ -79,10 +79,7 @@ export const ERROR_STATUS = {
 /** A failure's code. */
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/**
- * The body of every failed answer; `error` is a text for people in the language asked for, `code` is for
- * programs.
- */
+/** The body of every failed response. `error` is a text in the requested language, `code` is for programs. */
 export const Failure = v.object({
   status: v.literal('error'),
   error: v.string(),

@@ -96,7 +96,7 @@ export const removeFavouriteTitle = {
   once: true,
 } as const satisfies Call
 
-/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+/** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const favouriteCalls = {
   favouriteChannels,
   addFavouriteChannel,

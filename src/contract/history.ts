@@ -44,8 +44,8 @@ export const WatchedProgramme = v.object({
   start: EpochMs,
   end: EpochMs,
   /**
-   * Where to go on, in milliseconds from the programme's start; null when it was hardly begun or watched to
-   * its end.
+   * The position to resume at, in milliseconds from the programme's start. Null if it was barely started or
+   * watched to its end.
    */
   position: v.nullable(Milliseconds),
   /** How far it was watched at last, in milliseconds from its start. */
@@ -104,5 +104,5 @@ export const forgetWatched = {
   data: v.object({ status: v.literal('success') }),
 } as const satisfies Call
 
-/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+/** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const historyCalls = { recordBeats, watchHistory, watchPosition, forgetWatched }

@@ -19,7 +19,10 @@ export type FavouriteTitle = v.InferOutput<typeof FavouriteTitle>
 export const WatchedPart = v.object({
   season: Place,
   episode: Place,
-  /** Where to go on, in milliseconds from its start; null when it was hardly begun or watched to its end. */
+  /**
+   * The position to resume at, in milliseconds from the start. Null if it was barely started or watched to
+   * its end.
+   */
   position: v.nullable(Milliseconds),
   /** How far it was watched at last, in milliseconds from its start. */
   reached: Milliseconds,
@@ -106,7 +109,7 @@ export const forgetTitle = {
   data: v.object({ status: v.literal('success') }),
 } as const satisfies Call
 
-/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+/** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const ownTitleCalls = {
   favouriteTitles,
   addFavouriteTitle,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Call, EntityId } from './call.ts'
 
-/** A run of words; a line break inside `text` is one that the writer asked for. */
+/** A run of text; a line break inside `text` is the author's. */
 export type Inline = { text: string } | { strong: Inline[] } | { em: Inline[] } | { link: { href: string; words: Inline[] } }
 
 export const Inline: v.GenericSchema<Inline> = v.union([
@@ -10,7 +10,9 @@ export const Inline: v.GenericSchema<Inline> = v.union([
   v.object({ em: v.array(v.lazy(() => Inline)) }),
   v.object({
     link: v.object({
-      /** A path of this site, an anchor, or an `https:`, `mailto:` or `tel:` address; safe as it stands. */
+      /**
+       * A path of this site, an anchor, or an `https:`, `mailto:` or `tel:` address; safe without escaping.
+       */
       href: v.string(),
       words: v.array(v.lazy(() => Inline)),
     }),
@@ -51,7 +53,7 @@ const Lang = v.picklist(['ua', 'ru'])
 /** A page of texts that the operator writes, such as the agreement; it has no HTML. */
 export const StaticPage = v.object({
   slug: EntityId,
-  /** The language it is in: the other one than was asked for when there is no translation. */
+  /** The language of the text: not the requested one if there is no translation. */
   lang: Lang,
   title: v.string(),
   description: v.string(),
@@ -89,5 +91,5 @@ export const showPage = {
   data: StaticPage,
 } as const satisfies Call
 
-/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+/** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const pageCalls = { listPages, showPage }

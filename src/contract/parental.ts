@@ -24,7 +24,7 @@ export const PinAnswer = v.object({
 })
 export type PinAnswer = v.InferOutput<typeof PinAnswer>
 
-/** The body of `pin_locked`: a failure that says until when it holds. */
+/** The body of `pin_locked`: a failure with the instant of its end. */
 export const PinLocked = v.object({ ...Failure.entries, until: EpochMs })
 
 // An invalid PIN passes this border: the handler refuses it with its own code (section 8: no_pin,
@@ -87,7 +87,7 @@ export const removeParentsControlByCode = {
   data: Done,
 } as const satisfies Call
 
-/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+/** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const parentalCalls = {
   setParentsControl,
   removeParentsControl,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Call, EntityId, EpochMs, KyivDay } from './call.ts'
 
-/** Where a programme stands against the clock; the specification names `current` and `after`. */
+/** The status of a programme by the clock; the specification names `current` and `after`. */
 export const ProgrammeStatus = v.picklist(['before', 'current', 'after'])
 export type ProgrammeStatus = v.InferOutput<typeof ProgrammeStatus>
 
@@ -35,8 +35,7 @@ export const NowAndNext = v.object({
 export type NowAndNext = v.InferOutput<typeof NowAndNext>
 
 /**
- * A programme of the guide of all channels: what a cell shows, and nothing that changes while the clock goes
- * on.
+ * A programme of the guide of all channels, with the fields of a cell. None of them changes with the clock.
  */
 export const GuideProgramme = v.omit(ProgrammeInBrief, ['channel_id', 'status', 'day'])
 export type GuideProgramme = v.InferOutput<typeof GuideProgramme>
@@ -108,7 +107,7 @@ export const showProgramme = {
   data: Programme,
 } as const satisfies Call
 
-/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+/** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const programmeCalls = {
   nowAndNext,
   programmesOfChannel,

@@ -49,5 +49,5 @@ export const renewPush = {
   data: Done,
 } as const satisfies Call
 
-/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+/** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const pushCalls = { pushKey, subscribePush, renewPush }

@@ -3,7 +3,7 @@ import { type Call, EntityId, EpochMs } from './call.ts'
 
 /** A programme with a reminder: for a signed-in person on all their devices, for a visitor on this device. */
 export const Reminder = v.object({
-  /** Another one than was asked for when the guide has brought it back under a new id. */
+  /** Differs from the requested id if the guide has given the programme a new one. */
   programme_id: EntityId,
   /** Enough of its channel to show it without a network. */
   channel: v.object({ slug: v.string(), name: v.string(), name_ru: v.string(), logo: v.string() }),
@@ -12,7 +12,9 @@ export const Reminder = v.object({
   age: v.number(),
   start: EpochMs,
   end: EpochMs,
-  /** When it was to start as the viewer asked; another instant than `start` once the guide has moved it. */
+  /**
+   * The start when the viewer set the reminder; differs from `start` once the guide has moved the programme.
+   */
   asked_start: EpochMs,
   /** When to remind. */
   due: EpochMs,
@@ -44,5 +46,5 @@ export const removeReminder = {
   data: v.object({ status: v.literal('success') }),
 } as const satisfies Call
 
-/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+/** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const reminderCalls = { listReminders, addReminder, removeReminder }

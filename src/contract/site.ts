@@ -13,7 +13,7 @@ export const Health = v.object({
   status: v.literal('ok'),
   version: v.string(),
   database: v.picklist(['sqlite', 'postgres']),
-  /** False while the disk is full: reads go on. Optional, because an older service does not say it. */
+  /** False while the disk is full: reads still work. Optional, because an older server does not send it. */
   writable: v.optional(v.boolean()),
   /** The relayed channels of the process that answers: `bytes` and `faults` (by reason) since its start. */
   relays: v.optional(
@@ -100,5 +100,5 @@ export const health = {
   data: Health,
 } as const satisfies Call
 
-/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+/** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const siteCalls = { siteFacts, redirects, health }

@@ -38,5 +38,5 @@ export const chooseTracks = {
   data: v.array(TrackChoice),
 } as const satisfies Call
 
-/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+/** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const trackCalls = { chosenTracks, chooseTracks }

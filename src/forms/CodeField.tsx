@@ -7,7 +7,7 @@ import css from './CodeField.module.css'
 
 type CodeFieldProps = { error: string | undefined; onFull?: () => void }
 
-/** Six digits, typed or pasted with whatever stands around them; the needle counts them. */
+/** Six digits, typed or pasted with other characters around them; the needle counts them. */
 export function CodeField({ error, onFull }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')

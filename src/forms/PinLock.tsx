@@ -6,7 +6,7 @@ import { useStore } from '../ui/use-store.ts'
 import { Refusal } from './Form.tsx'
 import { now } from '../storage/server-clock.ts'
 
-/** Says that no PIN is looked at until an instant (epoch ms), and tells when that has come. */
+/** Shows until when the PIN is locked (epoch ms), and notifies when the lock ends. */
 export function PinLock({ untilMs, onOver }: { untilMs: number; onOver: () => void }) {
   const zone = useStore(viewerZone)
   useEffect(() => {

@@ -10,13 +10,13 @@ import { useTimeLeft } from './use-time-left.ts'
 import { now } from '../storage/server-clock.ts'
 
 type ResendCodeProps = {
-  /** From when on the server sends another one (epoch ms); it knows better when it is asked. */
+  /** The instant from which the server sends another code (epoch ms); its response may correct it. */
   atMs: number
-  /** Asks for another one; what it throws is said. */
+  /** Requests another code; its error is shown. */
   resend: () => Promise<void>
 }
 
-/** Asks for another code when the server lets one ask; made anew (by its key) for each code that is sent. */
+/** A button that requests another code once the server allows it; keyed by the sent code. */
 export function ResendCode({ atMs, resend }: ResendCodeProps) {
   const { t } = useLingui()
   const [fromMs, setFromMs] = useState(atMs)

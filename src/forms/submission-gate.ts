@@ -42,9 +42,7 @@ export function createSubmissionGate(nowMs: () => number): SubmissionGate {
   }
 }
 
-/**
- * True when the same fields would be refused again: the server said no, and for another reason than haste.
- */
+/** True if the server would refuse the same fields again: its reason was not the rate limit. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof CallFailure) || error.status === null) return false
   return error.status >= 400 && error.status < 500 && error.status !== 425 && error.status !== 429

@@ -32,7 +32,7 @@ type Form = {
   form: RefObject<HTMLFormElement | null>
   wrong: Wrong
   busy: boolean
-  /** Says what is wrong with what was typed; the first wrong field gets the focus. */
+  /** Shows the errors of the fields; the first wrong field gets the focus. */
   refuse: (wrong: Wrong) => void
   /**
    * Makes one call at a time, and none for fields that the server has just answered. Returns undefined when

@@ -54,7 +54,7 @@ async function open(wrongByMs: number, request: Partial<PerformanceNavigationTim
 }
 
 afterEach(() => {
-  // The fake clock put its methods on the device's `performance`: they are taken off what stands there.
+  // The fake clock added own methods to `performance`: they are removed here.
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

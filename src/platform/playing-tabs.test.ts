@@ -6,7 +6,7 @@ async function openTab() {
   return import('./playing-tabs.ts')
 }
 
-/** Waits until every request that was made for a lock is held or stands in its queue. */
+/** Waits until every requested lock is held or queued. */
 async function settled(): Promise<void> {
   await navigator.locks.query()
   await new Promise((resolve) => setTimeout(resolve))

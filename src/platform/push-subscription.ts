@@ -54,8 +54,10 @@ export async function closeNotifications(): Promise<void> {
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
-/** Receives URLs from pressed notifications, and tells the worker that this page opens them. Returns the
- * cleanup. */
+/**
+ * Receives URLs of pressed notifications, and notifies the worker that this page opens them. Returns the
+ * cleanup.
+ */
 export function onOpenedNotification(open: (url: string) => void): () => void {
   const hear = ({ data, ports }: MessageEvent<{ type?: string; url?: string } | null>): void => {
     if (data?.type !== 'OPEN' || !data.url?.startsWith('/')) return

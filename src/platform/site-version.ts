@@ -7,7 +7,7 @@ const ASK_EVERY_MS = 3_600_000
 /** True when the server no longer supports this page's API version. */
 export const tooOld = createStore(false)
 
-/** Asks the server for its version; a failure changes nothing. */
+/** Fetches the server's version; a failure changes nothing. */
 export async function checkVersion(): Promise<void> {
   try {
     const answer = await fetch(VERSION_PATH, { cache: 'no-store' })

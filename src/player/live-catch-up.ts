@@ -11,8 +11,10 @@ const SPARE_S = 10
 // A shorter delay is not worth a change.
 const LEAST_LOST_S = 2
 
-/** Brings live playback near the edge again after stalls: what they took is won back once the line is calm.
- * A seek or a pause ends it, because then the viewer chose the distance. */
+/**
+ * Recovers the live distance that stalls have lost, once the line is calm. A seek or a pause ends it, because
+ * the viewer then chose the distance.
+ */
 export function createLiveCatchUp({ element, session }: Pick<Shared, 'element' | 'session'>) {
   let item = session.item
   let lostS = 0

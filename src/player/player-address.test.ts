@@ -204,7 +204,7 @@ test('events of refused media do not move the ruler', async () => {
   expect(on.player.state.get().positionMs).toBe(NOON + 96_000)
 })
 
-/** An item whose first address was at hand; what the service was asked anew. */
+/** An item whose first URL was cached, with the later requests. */
 function cachedItem(anew: () => Promise<{ url: string; expiresAtMs: number }>) {
   const requests: boolean[] = []
   const address = (isAnew = false) => {

@@ -175,7 +175,7 @@ test('no probe runs while the buffer is long enough', async () => {
   on.element.buffer([90, 110])
   await pass(4000)
   expect(requests).toBe(1)
-  // A server that answers is asked every five seconds.
+  // A responding server is probed every five seconds.
   await pass(2000)
   expect(requests).toBe(2)
 })

@@ -20,7 +20,7 @@ function playlist(): string {
   return `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PROGRAM-DATE-TIME:${new Date(NOON).toISOString()}\n${segments}`
 }
 
-/** A source with a prefetch cache over a network that answers at once; what it was asked for. */
+/** A source with a prefetch cache over an immediate network, and its requests. */
 function bench({ saveData = false } = {}) {
   vi.useFakeTimers({ now: NOON + 120_000 })
   const requests: string[] = []

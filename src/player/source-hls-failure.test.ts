@@ -87,7 +87,7 @@ test('an off-air channel is recognised by its second playlist if the first came 
   known.manifest()
   known.say(EVENTS.ERROR, refusal)
   expect(failures).toEqual([{ detail: 'manifestLoadError', type: 'networkError', fatal: true, status: 503, code: 'live_error' }])
-  // Afterwards, and where the first one was asked for, it is trouble that passes.
+  // After the start, and with a fetched first playlist, it is temporary trouble.
   known.playlist()
   known.say(EVENTS.ERROR, refusal)
   load().say(EVENTS.ERROR, refusal)

@@ -64,7 +64,7 @@ test('after a pause between two items the first does not play again', () => {
   expect(next.seen()).toContain('attach')
 })
 
-/** The media of a station that is heard, as hls.js lends them. */
+/** The media of a playing station, as hls.js transfers them. */
 function transferMedia(readyState: 'open' | 'closed', updating = false) {
   const calls: string[] = []
   const buffer = {

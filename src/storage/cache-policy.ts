@@ -18,9 +18,9 @@ export type CachePolicy = {
   pastDay?: 'cache-first'
   /** How long a viewer waits for the network before the cached response is shown (PLATFORM, Offline). */
   timeoutMs: number
-  /** Which run of the worker's prefetch brings it: for everybody, for each viewer, or with the guide. */
+  /** The run of the worker's prefetch that fetches it: shared, for each viewer, or with the guide. */
   prefetch?: 'everybody' | 'viewer' | 'guide'
-  /** True if the response depends on who asks: it is cached under the viewer's mark. */
+  /** True if the response depends on the viewer: it is cached under their mark. */
   personal: boolean
 }
 

@@ -59,6 +59,6 @@ export const CACHED_CALLS: Readonly<{ [N in CachedCall]: Api[N] }> = {
 /** The cached calls with their names. */
 export const cachedCalls = (): [name: CachedCall, call: Call][] => Object.entries(CACHED_CALLS) as [CachedCall, Call][]
 
-/** Returns the cached calls that one run of the prefetch brings. */
+/** Returns the cached calls of one run of the prefetch. */
 export const callsToPrefetch = (group: 'everybody' | 'viewer' | 'guide'): [name: CachedCall, call: Call][] =>
   cachedCalls().filter(([name]) => cachePolicyOf(name).prefetch === group)

@@ -6,7 +6,7 @@ import type { UseStore } from 'idb-keyval'
  */
 const NAME = 'efir'
 
-/** The stores; README.md says what each holds. Frozen names. */
+/** The stores; README.md lists their contents. Frozen names. */
 const STORES = ['meta', 'session', 'channels', 'epg', 'catalogue', 'own', 'outbox', 'beats', 'reminders', 'downloads'] as const
 export type StoreName = (typeof STORES)[number]
 

@@ -38,8 +38,10 @@ export async function untilLineIsFree(
 
 const CHECK_MS = 500
 
-/** Runs a fetch while no tab claims the line: a claim aborts it, and it begins anew afterwards. Each attempt
- * may take `longestMs`. */
+/**
+ * Runs a fetch while no tab claims the line: a claim aborts it, and it restarts afterwards. Each attempt may
+ * take `longestMs`.
+ */
 export async function whileLineIsFree<T>(
   fetchOnce: (signal: AbortSignal) => Promise<T>,
   longestMs: number,

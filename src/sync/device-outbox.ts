@@ -18,7 +18,8 @@ const noteOf = (scope: PauseScope): string => (scope === 'all' ? RETRY_AFTER : `
 type Listener = Pick<OutboxDeps, 'who' | 'onSent' | 'onChange' | 'onRefusedToken'> & { notes?: Notes }
 
 /**
- * The outbox of this device, for a page or for the worker; `listener` also hears of what the other ones do.
+ * The outbox of this device, for a page or for the worker; `listener` is also notified of the others'
+ * changes.
  */
 export function openDeviceOutbox(listener: Listener): Outbox & { notifyTabs: () => void; drainExclusive: Outbox['drain'] } {
   const notes = openStore<number>('meta')

@@ -12,8 +12,7 @@ const NOW = 1_800_000_000_000
 type Reply = ChangeResponse & { data?: unknown }
 
 /**
- * A device whose server answers as `respond` says. Sent changes are listed as favourites, which most tests
- * make.
+ * A device whose server responds by `respond`. Sent changes are listed as favourites, which most tests make.
  */
 function open(respond: (change: PendingFavourite) => Reply | Promise<Reply>) {
   const store = memoryStore<OutboxRow>()
@@ -271,7 +270,7 @@ test('an accepted change is in the cached list before it leaves the outbox', asy
   const device = open(({ id }) => (id === 'c' ? reply(422, 'favourites_full') : { ...reply(200), data: taken }))
   for (const id of ['a', 'c']) await device.outbox.add(device.press(id, true))
   await device.outbox.drain()
-  // Another device pressed later: the server says what holds.
+  // Another device changed it later: the server decides.
   taken = { isFavorite: false, wasFavorite: false }
   await device.outbox.add(device.press('b', true))
   await device.outbox.drain()

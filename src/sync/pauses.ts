@@ -3,23 +3,24 @@ import type { ChangeKind } from '../domain/account/pending-changes.ts'
 /** The scope of a pause: the changes of one kind, or all. */
 export type PauseScope = ChangeKind | 'all'
 
-/** The stored pauses that the server asked for, until an instant (epoch ms); 0 when it did not. */
+/** The stored pauses by the server's Retry-After, as instants (epoch ms); 0 without one. */
 export type RetryAfter = {
   until: (scope: PauseScope) => Promise<number>
   keep: (scope: PauseScope, untilMs: number) => Promise<void>
 }
 
 /**
- * Until when (epoch ms) a kind waits: because the server asked for it, which nothing overrides, and in all.
+ * Until when (epoch ms) a kind waits. `serverUntil` is the server's Retry-After, which nothing overrides;
+ * `until` includes the back-off.
  */
 export type Pauses = { serverUntil: (kind: ChangeKind) => number; until: (kind: ChangeKind) => number }
 
 /**
- * Remembers the pauses of all changes and of each kind. Pages and the worker share those that the server
- * asked for.
+ * Remembers the pauses of all changes and of each kind. Pages and the worker share those by the server's
+ * Retry-After.
  */
 export function createPauses(retryAfter: RetryAfter) {
-  // A full device cannot store what the server asked for.
+  // In memory too, because a full device cannot store them.
   const serverPauses = new Map<PauseScope, number>()
   // The back-off after a response without an instant. A change that was folded meanwhile has no back-off of
   // its own.

@@ -8,14 +8,14 @@ import { requestedLocale } from '../../app-state/locale-store.ts'
 import { sharedAddress } from '../../platform/shared-address.ts'
 
 /**
- * Goes where the installed site is launched to while it is open, so that what plays goes on: a shortcut, or
- * something shared.
+ * Navigates the open site to a launch of the installed app, such as a shortcut or a share, without
+ * interrupting playback.
  */
 export function LaunchHandler() {
   const { history } = useRouter()
   useEffect(() => {
     onLaunch((target) => {
-      // The icon itself only brings the window back.
+      // A launch by the app's icon only focuses the window.
       if (readPath(target.pathname).path === SCREEN_PATHS.home) return
       const to = isShare(target.pathname) ? sharedAddress(target) : properPath(target.pathname) + target.search + target.hash
       if (to === location.pathname + location.search + location.hash) return

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useStore } from '../../ui/use-store.ts'
 
 /**
- * Asks to renew a page whose calls the service no longer answers; it cannot be put off. What plays is not
- * cut: while this tab plays, the dialog waits until that ends.
+ * Forces a reload of a page whose calls the server no longer accepts. While this tab plays, the dialog waits
+ * for the end.
  */
 export function RenewDialog() {
   const isOld = useStore(tooOld)

@@ -11,7 +11,7 @@ export function ResumeDownloads() {
     let isOver = false
     let stop: (() => void) | undefined
     whenIdle(() => {
-      // Without it what is whole plays all the same; the next visit goes on.
+      // Without this code complete downloads still play; the next visit resumes the others.
       import('../../features/downloads/download-runner.ts').then(
         ({ startDownloadRunner }) => {
           if (!isOver) stop = startDownloadRunner()

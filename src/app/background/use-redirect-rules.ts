@@ -25,7 +25,7 @@ export function useRedirectRules(): boolean {
     enabled: resolvedLocation !== undefined && resolvedLocation.publicHref !== publicHref,
   })
   useEffect(() => {
-    // Where nothing answers to the target either, this page stays, and says so.
+    // If the target is unknown too, this page stays with its error.
     if (moved) void router.navigate({ href: moved, replace: true }).then(() => setLed(true))
   }, [router, moved])
   return !isLed && (isLoading || Boolean(moved))

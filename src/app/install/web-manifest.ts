@@ -54,8 +54,8 @@ const icon = (name: string, size: number, purpose: string) => ({
 })
 
 /**
- * The web app manifest of a language (W3C Web Application Manifest). Both are one installed site, which their
- * `id` says for ever.
+ * The web app manifest of a language (W3C Web Application Manifest). Both languages share one `id`, so they
+ * are one installed app.
  */
 export function webManifest(locale: Locale, unprefixed: Locale = UNPREFIXED_LOCALE) {
   const { name, description, screenshots, shortcuts } = TEXTS[locale]

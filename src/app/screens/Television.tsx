@@ -26,7 +26,7 @@ export function Television() {
       () => {},
     )
   }, [on])
-  // In another language the screens are made anew, and for a moment there is none.
+  // A change of the language renders the screens anew, so for a moment there is none.
   if (!on || !shown || !Mini) return null
   const { screen } = shown
   return screen === 'channel' ? null : <Mini quiet={screen !== undefined && factsOf(screen).layout === 'auth'} />

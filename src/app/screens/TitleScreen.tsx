@@ -16,7 +16,7 @@ const DownloadControl = lazy(async () => ({
   default: (await import('../../features/downloads/DownloadControl.tsx')).DownloadControl,
 }))
 
-/** The page of a title; what its address asks for plays in the place of its picture. */
+/** The page of a title; the part that its address requests plays in place of its picture. */
 export function TitleScreen() {
   const { id } = useParams({ strict: false })
   return id === undefined ? null : <OneTitle key={id} id={id} />
@@ -30,14 +30,14 @@ function OneTitle({ id }: { id: string }) {
   const signedIn = useSelector(session, (value) => value !== null)
   const own = useQuery({ ...ownTitleQuery(id), enabled: signedIn })
   const queryClient = useQueryClient()
-  // The server's page is of the title alone, whatever its address asks to be played.
+  // The server renders the title alone, regardless of the part in the address.
   const request = alive ? readPlaying(search) : null
   const film = request && playedPart(data.title, request)
-  // A film that was left elsewhere goes on there: its place is waited for, but not for its own sake.
+  // A film left unfinished elsewhere resumes there, so playback waits for its position.
   const isPlaced = usePlaced(!signedIn || !own.isPending, film !== null && (film.isTrailer || film.title.allowed))
   const next = film && !film.isTrailer ? partAfter(data.title.seasons, film.part) : null
   const go = (words: object): void => void navigate({ to: '.', search: words as never, replace: true, resetScroll: false })
-  // The service hears of it too; the page need not ask to know where one stopped.
+  // The server receives the progress too, so this page need not refetch the position.
   const noteLeft = (part: TitlePart, positionMs: number, lengthMs: number): void =>
     void queryClient.setQueryData(
       ownTitleQuery(id).queryKey,

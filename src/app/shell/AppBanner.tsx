@@ -12,10 +12,7 @@ import css from './AppBanner.module.css'
 
 const NOTE = 'app-banner-closed'
 
-/**
- * Offers to go on in the app, at the same place, where the operator has one for this device; once closed it
- * stays away.
- */
+/** Offers to continue on the same page in the operator's app for this device. Once closed it stays hidden. */
 export function AppBanner() {
   const alive = useHydrated()
   return alive && <Banner />

@@ -51,7 +51,7 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
           <Link to={SCREEN_PATHS.support} className={tabClass()}>
             <Trans>Support</Trans>
           </Link>
-          {/* Last, so that nothing but settings stands under their name. */}
+          {/* Last, so that only settings are below their heading. */}
           <div role="group" aria-labelledby={settingsId} className={css.settings}>
             <span id={settingsId} className={css.settingsName}>
               <Trans>Settings</Trans>

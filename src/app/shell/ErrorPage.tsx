@@ -11,10 +11,7 @@ import css from './ErrorPage.module.css'
 import { type ReadyScreen, readyScreens } from '../offline/ready-screens.ts'
 import { useRedirectRules } from '../background/use-redirect-rules.ts'
 
-/**
- * The page of an address that nothing answers to, unless it has moved; a section that is still being made
- * says so.
- */
+/** The page of an unknown address without a redirect, and of a section that is announced but not built. */
 export function NotFoundPage({ data }: { data?: unknown }) {
   return data === 'coming' ? <ComingPage /> : <UnknownPage />
 }

@@ -33,7 +33,7 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   useModal(sheet, menuOpen)
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
-  // The server knows no hash, and its page is taken over as it is.
+  // The server does not know the hash, and hydration needs its markup unchanged.
   const query = useHydrated() ? searchedWords(hash) : undefined
   const closeSearch = useCallback(
     (isLeaving?: boolean) => {

@@ -32,7 +32,7 @@ function saveReferrerLanguage(locale: Locale): void {
   writeCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS)
 }
 
-/** Keeps the page, its query and its hash; what plays goes on. */
+/** Preserves the page, its query and hash, and the playback. */
 export function LanguageSwitch() {
   const { t } = useLingui()
   const locale = useStore(localeStore)

@@ -19,7 +19,7 @@ export type Delivery = {
   attempts: number
   /** When to try again. */
   nextAt: number
-  /** The server asked for no calls before this instant; 0 when it did not. */
+  /** The server's Retry-After as an instant; 0 without one. */
   notBefore: number
   /** When the viewer made the change. */
   ts: number
@@ -82,9 +82,8 @@ export function nextRevision(
 type Toggle = Delivery & { want: boolean; base: boolean | null }
 
 /**
- * Folds one more press of a toggle into its pending change; undefined when both cancel out, because the first
- * never left. A `base` that already is what the viewer wants proves that the page has not heard of an earlier
- * response: the change is sent.
+ * Folds another press of a toggle into its pending change; undefined if both cancel out unsent. A `base`
+ * equal to the wanted state proves that the page missed a response: the change is sent.
  */
 export function foldToggle<C extends Toggle>(
   known: C | undefined,
@@ -144,9 +143,7 @@ export function backOffMs(attempts: number, chance: number): number {
   return 1 + Math.floor(chance * Math.min(MOST_BACK_OFF_MS, BACK_OFF_MS * 2 ** (attempts - 1)))
 }
 
-/**
- * Whether a change may go now; `atOnce` overrides the back-off, but not the pause that the server asked for.
- */
+/** True if a change may be sent now. `atOnce` overrides the back-off, but not the server's Retry-After. */
 export function isDue({ nextAt, notBefore }: Pick<Delivery, 'nextAt' | 'notBefore'>, nowMs: number, atOnce = false): boolean {
   return atOnce ? notBefore <= nowMs : nextAt <= nowMs
 }
@@ -162,8 +159,8 @@ export function isWaiting({ nextAt, ts }: Pick<Delivery, 'nextAt' | 'ts'>): bool
 }
 
 /**
- * How many changes wait for the network: all when one was tried in vain, because the others are not tried
- * before it.
+ * Returns the number of changes that wait for the network. One failed attempt counts for all, because the
+ * others follow it.
  */
 export function waitingCount(changes: readonly Pick<Delivery, 'nextAt' | 'ts'>[]): number {
   return changes.some(isWaiting) ? changes.length : 0

@@ -13,7 +13,7 @@ const CLOCK_SLACK_MS = 3_600_000
 
 const CHECK_EVERY_MS = 3_600_000
 
-/** The server is not asked again for this long, whatever its response. */
+/** The minimum time between two requests of a licence, whatever the response. */
 export const ASK_AGAIN_AFTER_MS = 600_000
 
 /** The server's response: the refusal's code, null if allowed; the HTTP status, null without a response. */
@@ -57,6 +57,6 @@ export function isAboutEntitlement({ code, status }: CheckAnswer): boolean {
 export function afterCheck(right: OfflineLicence, answer: CheckAnswer, nowMs: number): OfflineLicence {
   const { code, status } = answer
   if (code === null || isPinCode(code)) return { checkedAtMs: nowMs, refusal: null }
-  // A signed-out viewer is asked to sign in; the licence stays.
+  // A signed-out viewer must sign in; the licence stays.
   return isAboutEntitlement(answer) && status !== 401 ? { ...right, refusal: code } : right
 }

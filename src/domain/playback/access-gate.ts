@@ -15,7 +15,7 @@ export type AccessGate =
   | 'outdated'
   | 'live_error'
 
-/** The facts that decide the access gate before the server is asked. */
+/** The facts that decide the access gate without a call. */
 export type AccessFacts = {
   allowed: boolean
   signedIn: boolean

@@ -16,7 +16,7 @@ const NOON = Date.UTC(2026, 0, 15, 12)
 const AIRED = NOON - 3_600_000
 
 /**
- * A look so many milliseconds after noon; the picture moves with the clock unless the test says otherwise.
+ * A sample so many milliseconds after noon. The picture moves with the clock unless the test overrides it.
  */
 const look = (ms: number, change: Partial<PlaybackSample> = {}): PlaybackSample => ({
   atMs: NOON + ms,

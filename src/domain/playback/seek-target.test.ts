@@ -11,7 +11,7 @@ const news = programme('news', -60, -20)
 const film = programme('film', -20, 40)
 const later = programme('later', 40, 60)
 
-/** Live television at noon: the last minute and a half are at hand. */
+/** Live television at noon: the DVR window is the last minute and a half. */
 const live: SeekFacts<Programme> = {
   playing: null,
   reach: { start: at(-1.5), end: at(-0.5) },

@@ -18,7 +18,7 @@ export function latinIdOf(name: string): string {
   return slugOf(spelt).slice(0, LONGEST).replace(/-$/, '')
 }
 
-/** Returns the id, with the first of `-2`, `-3` … that is not taken. */
+/** Returns the id with the first free suffix of `-2`, `-3` … */
 export function freeIdOf(id: string, isTaken: (id: string) => boolean): string {
   if (!isTaken(id)) return id
   let count = 2

@@ -6,8 +6,8 @@ type CallName = keyof Api
 /** The calls of a screen that the worker caches, by their names in the contract. */
 export type ScreenCalls = {
   /**
-   * The cached responses that a navigation opens from, before the network is asked; null when the server's
-   * page is always asked for.
+   * The cached responses that a navigation opens from without the network. Null if the navigation always
+   * fetches the server's page.
    */
   opensFrom: readonly CallName[] | null
   /**
@@ -65,7 +65,7 @@ export const SCREEN_CALLS = {
     onVisitOfItem: [],
     isContentPagePrefetched: true,
   },
-  // The comparison needs each package as well, which no name says.
+  // The comparison also needs each package, which has a call of its own.
   plans: { ...SERVER, onVisit: [...PAGE, 'planList'] },
   search: SERVER,
   orderConfirmation: SERVER,

@@ -27,7 +27,7 @@ export type ScreenFacts = {
   hasContentPage: boolean
   /** The screen before it in the breadcrumbs, after home. */
   parent: 'about' | 'channels' | 'films' | 'serials' | 'cartoons' | 'genres' | 'collection' | null
-  /** False for an announced screen: it says so, and no link leads to it. */
+  /** False for an announced screen: it shows a notice, and no link leads to it. */
   isBuilt: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Sorted words as a trie in flat arrays; a node stands for the adjacent words with its prefix. */
+/** Sorted words as a trie in flat arrays; a node covers the adjacent words with its prefix. */
 export type WordTrie = {
   letter: Uint16Array
   /** The first child and next sibling of a node, 0 for none; the root is 0. */

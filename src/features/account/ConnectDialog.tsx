@@ -15,7 +15,7 @@ export type WaitingDevice = { code: string; name: string }
 
 type ConnectDialogProps = {
   device: WaitingDevice
-  /** All places are taken. */
+  /** The account has no free device. */
   isFull: boolean
   /** Called with the result, or with nothing if cancelled. */
   onClose: (end?: { name: string } | { error: unknown }) => void

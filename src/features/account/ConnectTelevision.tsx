@@ -110,7 +110,7 @@ export function ConnectTelevision({ isFull }: { isFull: boolean }) {
   )
 }
 
-/** Looks at the list of devices, from when it is asked to until there is a new one in it. */
+/** Polls the list of devices until it contains a new one. */
 function useNewDevice(): () => void {
   const [before, setBefore] = useState<string | null>(null)
   const { data } = useQuery({

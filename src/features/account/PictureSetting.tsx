@@ -15,7 +15,7 @@ import css from './PictureSetting.module.css'
 // Section 9.
 const MOST_BYTES = 2 * 1024 * 1024
 
-/** The person's picture: chosen, seen before it is sent, and taken away again. */
+/** The person's picture: select, preview, save and remove it. */
 export function PictureSetting({ user }: { user: Profile }) {
   const { t } = useLingui()
   const keepUser = useKeepUser()

@@ -20,7 +20,7 @@ import { useOwnCode } from './use-own-code.ts'
 
 const askForCode = (to: string) => call(sendProofCode, { body: { way: to.includes('@') ? 'email' : 'phone' } })
 
-/** Asks for a proof of identity while a change of the sign-in methods waits for it. */
+/** Requests a proof of identity for a waiting change of the sign-in methods. */
 export function ProofDialog({ user }: { user: Profile }) {
   const waiting = useStore(waitingForProof)
   const end = (how: 'proceed' | 'cancel'): void => {

@@ -22,7 +22,7 @@ export function Setting({ title, value, note, action, opened = false, children }
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLDivElement>(null)
-  // A form that stands open when the page comes takes no focus; one that was opened does.
+  // A form that is open at first takes no focus; one that the viewer opens does.
   const [{ open, wasToggled }, setOpen] = useState({ open: opened, wasToggled: false })
 
   useEffect(() => {

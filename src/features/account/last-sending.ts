@@ -28,8 +28,8 @@ async function sendOrWait(nowMs: number): Promise<void> {
 }
 
 /**
- * Sends it for three seconds at most. Returns how many presses are left, of favourites and removals: the
- * viewer is asked about those.
+ * Sends the changes for three seconds at most. Returns the number of unsent favourites and removals, about
+ * which the viewer decides.
  */
 export async function sendUnsent(): Promise<number> {
   const left = await flushChanges().catch(() => storedChanges.get())

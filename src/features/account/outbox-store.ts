@@ -55,7 +55,7 @@ function driver(): ReturnType<typeof createDriver> {
   return driven
 }
 
-/** Reads the pending changes anew. */
+/** Reads the pending changes again. */
 export async function refreshChanges(): Promise<void> {
   const token = session.get()?.auth_token
   const who = await sender()

@@ -31,7 +31,7 @@ export function useOwnCode(name: string, ask: (to: string) => Promise<OwnCodeSen
       const { resend_after_s, expires_after_s } = await ask(to)
       keep({ to, resendAtMs: nowMs + resend_after_s * 1000, expiresAtMs: nowMs + expires_after_s * 1000 })
     } catch (error) {
-      // One is on its way already, asked for before this page knew.
+      // A code requested before this page loaded is still valid.
       if (sent || !(error instanceof CallFailure) || error.code !== 'resend_too_early' || error.retryAfterS === null) throw error
       const resendAtMs = nowMs + error.retryAfterS * 1000
       keep({ to, resendAtMs, expiresAtMs: resendAtMs })

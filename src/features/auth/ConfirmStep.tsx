@@ -15,7 +15,7 @@ import { ResendCode } from '../../forms/ResendCode.tsx'
 import type { StepProps } from './step.ts'
 import { typedIn, useForm } from '../../forms/use-form.ts'
 
-/** Takes the code that was sent, whichever way it was asked for. */
+/** The form for a code, for every way in. */
 export function ConfirmStep({ onEntry }: StepProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

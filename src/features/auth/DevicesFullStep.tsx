@@ -20,7 +20,7 @@ type FullProps = {
   onExpired: () => void
 }
 
-/** The sixth device: names the five that are signed in, frees one in place, and goes on. */
+/** A sign-in on a sixth device: lists the five others, removes one and continues. */
 export function DevicesFullStep({ full: { ticket, devices }, onEntry, onExpired }: FullProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)

@@ -18,7 +18,7 @@ import { useReturn } from './use-return.ts'
 
 type SignedIn = Extract<Entry, { status: 'signed_in' }>
 
-/** How the key came: a link begins a visit, a typed key goes on with one. */
+/** The origin of the key: a link begins a visit, a typed key continues one. */
 type Way = 'link' | 'typed'
 
 /**

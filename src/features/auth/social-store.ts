@@ -4,8 +4,8 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { createStore } from '../../platform/store.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/web-storage.ts'
 
-// The note proves, with what the network says, that who comes back is who has left; it is good once and opens
-// nothing alone.
+// The secret proves, with the network's response, that the same viewer returns. It is valid once and useless
+// alone.
 const NOTE = 'social'
 
 type Back = { secret: string; query: string }

@@ -44,7 +44,7 @@ function Watch({ title, watched }: { title: Title; watched: readonly WatchedPart
   const part = partToGoOn(title.seasons, watched)
   const needed = useNeededPackage(title)
   if (!part) return <NotYet />
-  // Said before the press: what opens is the offer of that package.
+  // Before the press the button names the package whose offer it opens.
   if (!title.allowed) {
     return (
       <Link to="." search={searchOfPart(part)} className={`${buttonClass('needle')} ${css.needs}`} resetScroll>

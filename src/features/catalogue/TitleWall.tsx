@@ -31,8 +31,8 @@ type TitleWallProps = {
 }
 
 /**
- * Posters edge to edge, the first of a long list four times as large; the next ones come as the wall is read.
- * It begins where the address says.
+ * Posters edge to edge, the first of a long list four times as large. Further pages load near the viewport;
+ * the wall begins at the address's cursor.
  */
 export function TitleWall(props: TitleWallProps) {
   const cursor = readCursor(useSearch({ strict: false }))
@@ -54,7 +54,7 @@ function WallFrom({ page, list: first, ...rest }: TitleWallProps & { page: PageQ
           <Trans>To the beginning of the list</Trans>
         </Link>
       </p>
-      {/* A cursor does not tell how much stands before it: the first page does at least. */}
+      {/* A cursor does not contain the number of titles before it: at least the first page is. */}
       <Wall {...rest} list={list} before={first.items.length} hasLead={false} />
     </>
   )
@@ -76,8 +76,8 @@ function Wall({ list, pageAt, kindOf, before, hasLead }: WallProps) {
     <div ref={wall} className={css.wall}>
       <ul className={css.posters}>
         {list.items.map((title, index) => (
-          // Said in the page itself: a rule that counts what follows would move everything while the page
-          // arrives.
+          // An attribute of the page: a rule that counts later siblings would move the layout while the page
+          // loads.
           <li key={title._id} data-lead={(index === 0 && hasLead) || undefined}>
             <TitleTile
               title={title}

@@ -12,7 +12,7 @@ type LoaderArgs = {
   location: { pathname: string; search: object }
 }
 
-/** Brings what a screen of the catalogue shows: a list or a title. */
+/** Loads the data of a catalogue screen: a list or a title. */
 export async function loadCatalogue(args: LoaderArgs, screen: CatalogueScreen | TitleScreen): Promise<void> {
   if (hasFacts(screen, { item: 'title' })) await loadTitle(args, screen)
   else await loadList(args, screen)

@@ -7,7 +7,7 @@ import { queryOf } from '../../app-state/query-of.ts'
 const contract = () => import('../../contract/catalogue.ts')
 
 const FRESH_MS = 60_000
-/** A viewer who returns to a long list finds it as it was. */
+/** Back restores a long list from the cache. */
 const PAGES_FRESH_MS = 10 * 60_000
 
 /** A page of a list after its first one. */

@@ -39,7 +39,7 @@ export function countryName(code: string, locale: Locale): string {
   return formerCountryName(code, locale) ?? known(namesOf('region', locale), code)
 }
 
-/** A language's name by its BCP 47 tag, as it stands in a list. */
+/** Returns a language's name by its BCP 47 tag, in the form of a list entry. */
 export function languageName(tag: string, locale: Locale): string {
   const name = known(namesOf('language', locale), tag)
   return name.charAt(0).toLocaleUpperCase(languageTag(locale)) + name.slice(1)

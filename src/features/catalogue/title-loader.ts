@@ -15,8 +15,8 @@ type LoaderArgs = { context: { queryClient: QueryClient }; params: { id?: string
 export type TitleScreen = ScreenWith<{ item: 'title' }>
 
 /**
- * Brings what a title's screen shows; a title of another section leads there, and one that does not exist is
- * the 404 page.
+ * Loads the data of a title's screen. A title of another section redirects there, an unknown one is the 404
+ * page.
  */
 export async function loadTitle(
   { context: { queryClient }, params: { id }, location: { search } }: LoaderArgs,
@@ -28,7 +28,7 @@ export async function loadTitle(
     const copy = isFailure(error, 'no_answer') && (await getDownloadedTitle(id))
     if (!copy) throw error
     const screen = { title: copy, similar: [], collections: [], reviews: { total: 0, items: [], next: null } }
-    // As old as can be: the service is asked as soon as it is there.
+    // The oldest possible age, so that the query refetches once the server responds.
     return queryClient.setQueryData(titleQuery(id).queryKey, screen, { updatedAt: 1 })!
   })
   const path = titlePath(title)

@@ -21,7 +21,7 @@ import { type Offer, offersFor } from './item-stream.ts'
 
 type OfferDialogProps = { of: Downloadable; name: string; onClose: () => void }
 
-/** Asks for the rendition of a download, with the size of each. */
+/** Lets the viewer choose the rendition of a download, with the size of each. */
 export function OfferDialog({ of, name, onClose }: OfferDialogProps) {
   const [trouble, setTrouble] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)

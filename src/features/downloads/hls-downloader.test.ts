@@ -40,7 +40,7 @@ const BODIES: Record<string, string> = {
   'thumbnails.vtt': CUES,
 }
 
-/** A service that signs its addresses anew each time, and a device. */
+/** A server that signs its URLs anew each time, and a device. */
 function world({ thumbnails = true, bodies = {} as Record<string, string> } = {}) {
   const held = new Map<string, Blob>()
   const fetched: string[] = []

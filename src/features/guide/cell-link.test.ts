@@ -17,7 +17,7 @@ test('a past programme leads to the archive, or to its day if the channel has no
   }
   expect(linkOf(channel(30, 14))).toEqual(['past', '/kanal?archive=p1'])
   expect(linkOf(channel(0, 0))).toEqual(['over', '/kanal?day=2026-11-21'])
-  // The next day a recording of one day has gone; no package brings it back.
+  // A day later the recording of one archive day is gone; no package restores it.
   expect(statusOf(cell, channel(1, 1), '2026-11-22', NOON + 24 * HOUR)).toBe('over')
   expect(statusOf(cell, channel(30, 1), '2026-11-22', NOON + 24 * HOUR)).toBe('locked')
 })

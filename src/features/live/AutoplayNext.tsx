@@ -10,7 +10,7 @@ import { resumedItem } from './playable.ts'
 
 const SAID_FOR_MS = 12_000
 
-/** Briefly says that a programme resumes where the viewer left it, and offers its start. */
+/** Briefly shows that a programme resumes where the viewer left it, and offers its start. */
 export function AutoplayNext({ playing, onRestart }: { playing: string | null; onRestart: () => void }) {
   const zone = useStore(viewerZone)
   const from = useStore(resumedItem)

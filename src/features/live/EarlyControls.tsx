@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import type { Condition } from './early-controls.ts'
 
 /**
- * The playing controls of a server-rendered page. `early-controls.ts` shows them and makes them act before
- * the app is there. `hadFocus` tells the app's controls whether the keyboard was here.
+ * The playing controls of a server-rendered page; `early-controls.ts` shows and handles them before the app.
+ * `hadFocus` tells the app's controls that they had the keyboard focus.
  */
 export function EarlyControls({ hadFocus }: { hadFocus: RefObject<boolean> }) {
   const { t } = useLingui()

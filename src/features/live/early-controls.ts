@@ -1,9 +1,6 @@
 import type { Player } from '../../player/player.ts'
 
-/**
- * Brings the buttons of `EarlyControls` to life: they command the player until the app's own take their
- * place.
- */
+/** Handles the buttons of `EarlyControls`: they command the player until the app's controls replace them. */
 export function bringEarlyControls(frame: HTMLElement, player: Player): void {
   const controls = frame.querySelector<HTMLElement>('[data-early-controls]')
   if (!controls) return

@@ -51,9 +51,7 @@ async function playIn(host: HTMLElement, stream: Stream): Promise<void> {
   await firstMedia(element, player)
 }
 
-/**
- * Returns the stream that the page brings, unless the app must decide first: another viewer, moment or time.
- */
+/** Returns the stream in the SSR state, unless the app must decide first: another viewer, moment or time. */
 function streamOfPage(): Stream | undefined {
   // A page from the browser's history may be older than the sign-in.
   if (readCookie('user') !== undefined || hadAccount() || /[?&](at|archive)=/.test(location.search)) return undefined

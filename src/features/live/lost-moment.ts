@@ -5,7 +5,7 @@ import { liveKey } from './playable.ts'
 // Live television moves on while an item opens.
 const OPENS_WITHIN_S = 20
 
-/** The state that tells a pause from its end. */
+/** The state that distinguishes a pause from its end. */
 export type PauseState = Pick<PlayerState, 'key' | 'kind' | 'playWhenReady' | 'positionMs' | 'seekableStartMs'>
 
 /** Returns the pause's moment (epoch ms) if resuming jumped to the live edge because the DVR window had

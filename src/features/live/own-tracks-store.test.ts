@@ -6,8 +6,8 @@ const UK = 'uk українська'
 const RU = 'ru русский'
 
 /**
- * A device with notes, on which Oksana is signed in, and what the service has of hers. `isOnline` says
- * whether it answers.
+ * A device with localStorage where Oksana is signed in, and her choices on the server. The server responds
+ * while `isOnline`.
  */
 function device(notes: Record<string, string> = {}, chosen: TrackChoice[] = []) {
   const known = new Map(Object.entries(notes))

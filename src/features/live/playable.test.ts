@@ -27,7 +27,7 @@ const stream = {
   complete: true,
 }
 
-/** A service that answers when the test says so; what it was asked, in order. */
+/** A server whose responses the test releases, with its requests in order. */
 function openService() {
   const requests: string[] = []
   const answers = new Map<string, (body: unknown) => void>()
@@ -83,7 +83,7 @@ test('the recording gaps come with the stream URL', async () => {
   await answer(ADDRESS, { ...stream, gaps: [[START, START + 60_000]] })
   await given
   expect(recordingGaps.get()).toEqual({ key: item.key, gaps: [[START, START + 60_000]] })
-  // A service of before the recorder says nothing of gaps.
+  // A server older than the recorder sends no gaps.
   const again = item.address()
   await answer(ADDRESS, stream)
   await again

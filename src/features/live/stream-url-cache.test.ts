@@ -41,10 +41,7 @@ const channel = (id: string) => ({
   package_id: null,
 })
 
-/**
- * A service whose addresses are numbered and last an hour; a channel `locked` asks for the PIN. What it was
- * asked.
- */
+/** A server with numbered URLs that last an hour, and its requests; a channel `locked` requires the PIN. */
 function openService({ listed = ['a', 'b'], lastsMs = HOUR } = {}) {
   const requests: string[] = []
   const transport: Transport = async ({ url }) => {

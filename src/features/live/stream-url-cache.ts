@@ -17,12 +17,12 @@ let owner: string | undefined
 let listReadMs = -Infinity
 let reading: Promise<void> | null = null
 
-/** The key of a live stream that a rendered page brings. */
+/** The key of a live stream in the SSR state. */
 export const renderedStreamKey = (channelId: string) => ['liveChannel', channelId] as const
 
 /**
- * Takes over the live stream that a rendered page brought: its first picture waits for one response less.
- * Where an account's age limit may hold for visitors the server is asked.
+ * Takes the live stream from the SSR state, which saves the first picture a response. If an account's age
+ * limit may hold for visitors, the server decides instead.
  */
 export function takeRenderedStream(channelId: string, stream: Stream): void {
   clearOtherAccount()

@@ -30,7 +30,7 @@ export function OnAirLine() {
   return line ? <span>{line}</span> : <RadioState />
 }
 
-/** The sleep timer's minutes, with a moon unless one stands beside; hidden while off. */
+/** The sleep timer's minutes, with a moon unless there is one beside; hidden while off. */
 export function SleepLeft({ moon = true }: { moon?: boolean }) {
   const minutesLeft = useSelector(sleep, (timer) => timer?.minutesLeft)
   if (minutesLeft === undefined) return null

@@ -19,7 +19,7 @@ type StationRowProps = {
   favouriteOf: ReturnType<typeof useFavourites>['heartOf']
 }
 
-/** A station in the list with its programme. An off-air one says so, and a press explains. */
+/** A station in the list with its programme. An off-air station is marked, and a press explains it. */
 export function StationRow({ station, tuned, onAir, onPress, favouriteOf }: StationRowProps) {
   const locale = useStore(localeStore)
   const name = nameIn(locale, station)

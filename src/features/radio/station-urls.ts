@@ -6,10 +6,10 @@ import { now } from '../../storage/server-clock.ts'
 // Playback must not start with a URL that expires soon.
 const MIN_VALIDITY_MS = 60_000
 
-/** The streams that a rendered page brings, by station. */
+/** The streams in the SSR state, by station. */
 export type RenderedStations = Readonly<Record<string, StationStream>>
 
-/** The key of the streams that a rendered page brings. */
+/** The key of the streams in the SSR state. */
 export const RENDERED_STATIONS_KEY = ['liveStations'] as const
 
 const rendered = new Map<string, Address>()

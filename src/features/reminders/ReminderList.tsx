@@ -62,7 +62,7 @@ function Rows({ reminders, onEmpty }: { reminders: readonly Reminder[]; onEmpty:
   )
 }
 
-/** How the viewer hears of reminders here; where they have not been asked yet, they can allow pushes. */
+/** How this device notifies the viewer. Without a decision yet, they can allow pushes. */
 function OnThisDevice() {
   const [permission, setPermission] = useState(pushPermission)
   const allow = async (): Promise<void> => {

@@ -25,8 +25,8 @@ const notes = openStore<string>('meta')
 const PUSH_ADDRESS = 'push-address'
 
 /**
- * Adds or removes a reminder: on the device, then in the outbox, then at the server. Says how the viewer will
- * be notified.
+ * Adds or removes a reminder: on the device, then in the outbox, then at the server. Shows how the viewer
+ * will be notified.
  */
 export async function remind(
   queryClient: QueryClient,

@@ -15,7 +15,7 @@ type FoundGroupProps = {
   group: FoundOfKind
   /** Whether it is what answers best. */
   isFirst: boolean
-  /** The most that was asked for of a kind, on the page: it says how much there is. */
+  /** The limit of a kind on the page; the heading shows the count. */
   limit?: number
   /** Something was opened; `isLeaving` when that leads away from this screen. */
   onOpen: (isLeaving: boolean) => void
@@ -46,7 +46,7 @@ export function FoundGroup({ group, isFirst, limit, onOpen }: FoundGroupProps) {
   )
 }
 
-/** How much was found of a kind; where that is as much as was asked for, there may be more. */
+/** The number of results of a kind; at the limit there may be more. */
 export function FoundCount({ of: count, limit }: { of: number; limit: number }) {
   return count < limit ? (
     <span>{count}</span>

@@ -79,7 +79,7 @@ function Titles({ person, onOpen }: { person: Person; onOpen: () => void }) {
   )
 }
 
-/** The places of some posters that are on their way, said to who does not see them. */
+/** A placeholder for posters that load, with a text for screen readers. */
 function TitlesComing() {
   return (
     <>

@@ -18,10 +18,7 @@ import { Marked } from './Marked.tsx'
 /** Showings that play now come first: the current one, then the archive, then future ones. */
 const ORDER: readonly ProgrammeInBrief['status'][] = ['current', 'before', 'after']
 
-/**
- * A programme that was found: its title leads to the showing that is nearest at hand, its other showings
- * stand beside.
- */
+/** A programme among the results. The title links to its nearest showing, the others are listed beside it. */
 export function FoundProgramme({
   programme: { channel, showings, words },
   onOpen,

@@ -19,7 +19,7 @@ type SearchFieldProps = {
   children: ReactNode
 }
 
-/** Where one types what to search for; without scripts it is a form that asks for the page of the search. */
+/** The search field. Without scripts it is a form that requests the search page. */
 export function SearchField({ ref, typed, refused, onType, onSubmit, statusId, children }: SearchFieldProps) {
   const locale = useStore(localeStore)
   const id = useId()

@@ -50,7 +50,7 @@ export function SearchPage() {
   // An emptied field shows the recent searches.
   const found = hasQuery && isAnswerable(typed) ? answer.data : undefined
   const isCurrent = found !== undefined && !answer.isPlaceholderData && query === typed
-  // The server's page shows no failure: the browser asks again.
+  // The server renders no failure: the browser repeats the search.
   const error = alive && !found && hasQuery ? answer.error : null
 
   useEffect(prefetchRadio, [])

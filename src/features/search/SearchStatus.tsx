@@ -45,7 +45,7 @@ export function SearchStatus({ id, refused, error, found, isOffline }: SearchSta
 }
 
 function Failure({ error }: { error: Error }) {
-  // The service says in the viewer's language what was wrong.
+  // The server's error text is in the viewer's language.
   if (error instanceof CallFailure && error.message && error.code !== 'no_answer') return <span>{error.message}</span>
   return (
     <span>

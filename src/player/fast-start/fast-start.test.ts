@@ -37,8 +37,7 @@ const startNumber = () => Math.floor(Date.now() / 4000) - 6
 const choose = () => 0
 
 /**
- * Head starts over a network that answers at once, but for what is held back; what was asked for since the
- * last look.
+ * Fast starts over an immediate network, except for held URLs. `requests` returns those since the last call.
  */
 function bench({ shift = 0 } = {}) {
   const requests: string[] = []

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const file = (data: string | ArrayBuffer): PrefetchedFile => ({ data, requestMs: 0, firstByteMs: 0, endMs: performance.now() })
 
-/** A cache whose files come when the test says so; what was asked for, and what was taken back. */
+/** A cache whose files arrive at the test's command, with the requested and aborted URLs. */
 function bench() {
   const requests: string[] = []
   const aborted: string[] = []

@@ -19,7 +19,7 @@ type CacheEntry = {
   promise: Promise<PrefetchedFile | null>
   file: PrefetchedFile | null
   abort: AbortController
-  /** Follows a file that was taken in flight. */
+  /** Follows a file that was taken before it arrived. */
   taker: { onLoaded?: OnLoaded | undefined }
 }
 

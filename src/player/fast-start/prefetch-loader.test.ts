@@ -5,7 +5,7 @@ import type { LoaderClass } from '../sources/download-loader.ts'
 import { createPrefetchCache, type OnLoaded, type PrefetchedFile } from './prefetch-cache.ts'
 import { prefetchLoaders } from './prefetch-loader.ts'
 
-/** hls.js's own loader, as far as it is asked. */
+/** A fake of hls.js's own loader. */
 class NetworkLoader {
   static loaded: string[] = []
   context: LoaderContext | null = null
@@ -17,7 +17,7 @@ class NetworkLoader {
   destroy() {}
 }
 
-/** Loaders over a cache to which files come when the test says so. */
+/** Loaders over a cache whose files arrive at the test's command. */
 function bench() {
   NetworkLoader.loaded = []
   const heard: string[] = []

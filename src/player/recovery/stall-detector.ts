@@ -28,7 +28,7 @@ export function createStallDetector() {
       if (arrived === null || arrived !== bytes) bytesMs = now()
       bytes = arrived
     },
-    /** True if no byte arrives; begins to count anew. */
+    /** True if no byte arrives; restarts the count. */
     takeSilence(): boolean {
       const isSilent = passed(bytesMs, SILENT_MS)
       if (isSilent) bytesMs = now()

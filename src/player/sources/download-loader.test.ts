@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { downloadUrl } from '../../domain/downloads/download-url.ts'
 import { downloadFirst, type LoaderClass, type ReadDownload } from './download-loader.ts'
 
-/** hls.js's own loader, as far as it is asked. */
+/** A fake of hls.js's own loader. */
 class NetworkLoader {
   static loaded: string[] = []
   context: LoaderContext | null = null

@@ -5,7 +5,7 @@ import { isPage, onlyMedia } from './media-loader.ts'
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
 
-/** Loads one response through the loader; returns what hls.js hears of it. */
+/** Loads one response through the loader; returns the callbacks that hls.js receives. */
 function load(data: string | ArrayBuffer): string {
   class NetworkLoader {
     load(context: LoaderContext, _config: object, callbacks: LoaderCallbacks<LoaderContext>) {

@@ -34,13 +34,13 @@ const CALLS: Record<FavouriteKind, Record<'add' | 'remove', Send>> = {
   },
 }
 
-/** Favourites: one pending change an item, which says whether the item is to be a favourite. */
+/** Favourites: one pending change an item, with the wanted state. */
 export const favouriteRules: ChangeRules<PendingFavourite> = {
   key: ({ id }) => id,
   fold: foldToggle,
   send: (who, change) => CALLS[change.kind][change.want ? 'add' : 'remove'](who, change),
   async apply({ token }, change, data) {
-    // Another device may have changed the item later: the server says what holds.
+    // Another device may have changed the item later: the server decides.
     const { isFavorite } = (data ?? { isFavorite: change.want }) as Pick<FavouriteChange, 'isFavorite'>
     if (token !== undefined) await cacheFavourite(token, change, isFavorite)
   },

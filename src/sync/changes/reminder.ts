@@ -4,10 +4,7 @@ import { callAs } from '../../storage/authenticated-call.ts'
 import { cacheReminder, showReminder, uncacheReminder } from '../../storage/device-reminders.ts'
 import type { ChangeRules, Sender } from '../change-rules.ts'
 
-/**
- * Reminders: one pending change a programme, which says whether the viewer is to be reminded. A visitor has
- * reminders too.
- */
+/** Reminders: one pending change a programme, with the wanted state. A visitor has reminders too. */
 export const reminderRules: ChangeRules<PendingReminder> = {
   key: ({ id }) => id,
   fold: foldToggle,

@@ -21,7 +21,7 @@ export type PinFormProps = {
   onLocked: (untilMs: number) => void
 }
 
-/** A form with the PIN which is set; `send` also hears that it is locked. */
+/** A form with the current PIN; `send` also handles a locked PIN. */
 function usePinForm(onLocked: PinFormProps['onLocked']) {
   const { send, ...rest } = useForm()
   const current = (): string => typedIn(rest.form.current, 'current_pin')

@@ -146,7 +146,7 @@ async function sendCode(way: Way): Promise<number> {
   return now() + resend_after_s * 1000
 }
 
-/** The same the first time: a code that was asked for just before, and a reload, is on its way already. */
+/** The same on the first view: a code requested before a reload is still valid. */
 async function askForCode(way: Way): Promise<{ resendAtMs: number }> {
   try {
     return { resendAtMs: await sendCode(way) }

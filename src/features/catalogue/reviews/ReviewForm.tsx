@@ -25,7 +25,7 @@ export function ReviewForm({ titleId, own }: { titleId: string; own: Review | nu
   const { form, wrong, busy, send } = useForm()
   const [rating, setRating] = useState(own?.rating ?? USUAL)
 
-  // The service takes some seconds to say of everybody's screen what it says here at once.
+  // The server's shared response takes some seconds to include the review; this screen shows it at once.
   const learn = (change: (screen: Screen) => Screen, review: Review | null): void => {
     queryClient.setQueryData(titleQuery(titleId).queryKey, (screen) => screen && change(screen))
     queryClient.setQueryData(ownTitleQuery(titleId).queryKey, (known) => known && { ...known, review })

@@ -39,7 +39,7 @@ export function Reviews({ title, first, own, failed }: ReviewsProps) {
         <Trans>Reviews</Trans>
       </h2>
       <div className={css.columns}>
-        {/* A list that has changed begins anew. */}
+        {/* A changed list resets its pages. */}
         <ReviewPages key={first.items[0]?._id ?? ''} titleId={title._id} first={first} />
         {!signedIn && <WayIn />}
         {signedIn &&

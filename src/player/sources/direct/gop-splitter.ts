@@ -98,7 +98,7 @@ export function createGopSplitter(take: (gop: Uint8Array) => void) {
     }
   }
 
-  /** Publishes what stands before a key frame; what came before the first one cannot be decoded. */
+  /** Publishes the data before a key frame; data before the first one cannot be decoded. */
   function cut(at: number): void {
     const gop = packets.slice(0, at)
     packets = packets.slice(at)

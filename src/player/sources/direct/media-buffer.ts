@@ -156,7 +156,7 @@ export function createMediaBuffer(
   return {
     append,
     jumpGap,
-    /** The next fragment comes from another connection. `where` is where playback goes on. */
+    /** The next fragment comes from another connection. `where` is the position to resume at. */
     reconnect(where: 'here' | 'live'): void {
       expectedS = undefined
       held = []

@@ -7,8 +7,10 @@ import { secondsWithin, timelineOf } from './hls-adapter.ts'
 // A smaller step back is not noticed.
 const STEP_BACK_S = 0.3
 
-/** Lets the next instance of the same item go on where the element is: sound alone after the picture, or
- * media of a new URL. The element plays the item meanwhile. */
+/**
+ * Lets the next instance of an item resume at the element's position: sound alone after the picture, or a new
+ * URL. The element plays the item meanwhile.
+ */
 export function createContinuation(element: HTMLMediaElement, instances: ElementInstances) {
   let kind: Kind = 'live'
   let isSameItem = false

@@ -20,7 +20,7 @@ const WITH_NAMED_SOUND = `#EXTM3U
 v360.m3u8
 `
 
-/** A source that may have the whole of hls.js; how often it has asked for it. */
+/** A source that may load the full build of hls.js, and the number of imports. */
 function bench(bring = async () => FakeWholeHls) {
   let requests = 0
   const loadFullBuild = () => {
