@@ -74,7 +74,9 @@ export function openBooks(file: string) {
   )
   return {
     merchant: database.prepare('select * from merchant').get() as { public_key: string; private_key: string },
-    /** Writes all of a change, or nothing if it throws or the process dies. An inner change joins the outer. */
+    /**
+     * Writes all of a change, or nothing if it throws or the process dies. An inner change joins the outer.
+     */
     atomically<T>(change: () => T): T {
       if (database.isTransaction) return change()
       database.exec('begin immediate')

@@ -4,8 +4,8 @@ import { PART_AT } from '../app-state/part-of-response.ts'
 import { now, toDeviceTime } from '../storage/server-clock.ts'
 
 /**
- * The SSR state: the server's instant, and the responses it rendered the page from. `part` marks those that it
- * cut to the first screen.
+ * The SSR state: the server's instant, and the responses it rendered the page from. `part` marks those that
+ * it cut to the first screen.
  */
 type FirstView = { nowMs: number; answers: [key: readonly unknown[], data: unknown, part?: 'part'][] }
 

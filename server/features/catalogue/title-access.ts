@@ -7,7 +7,9 @@ export function rankOf(viewer: Viewer): number | null {
   return viewer.package?.rank ?? null
 }
 
-/** Checks the entitlement to a title with a package (section 6). Throws: registration first, then the package. */
+/**
+ * Checks the entitlement to a title with a package (section 6). Throws: registration first, then the package.
+ */
 export function requireTitle(packageId: string | null, viewer: Viewer, ranks: PackageRanks): void {
   if (reaches(packageId, rankOf(viewer), ranks)) return
   throw new ApiError(viewer.account ? 'tariff_required' : 'registration_required')

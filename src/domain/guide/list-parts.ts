@@ -50,8 +50,8 @@ export function homeCandidates(
 }
 
 /**
- * Returns a channel with its neighbours in the order of the list, the last channel before the first. Where the
- * list does not have it: the first channels.
+ * Returns a channel with its neighbours in the order of the list, the last channel before the first. Where
+ * the list does not have it: the first channels.
  */
 export function neighboursOf(channels: readonly Channel[], isOpen: (channel: Channel) => boolean): readonly Channel[] {
   const at = channels.findIndex(isOpen)

@@ -8,8 +8,8 @@ const AHEAD = '1500px'
 let rowsOfVisit: ReadonlyMap<string, number> = new Map()
 
 /**
- * Returns the number of rows to render of a long list, and the ref of the element after the last one: when it
- * nears the view, the list grows. Null `count`: the list is short.
+ * Returns the number of rows to render of a long list, and the ref of the element after the last one.
+ * When that nears the view, the list grows. A null `count` is a short list.
  */
 export function useGrowingList(list: string, count: number | null): { shown: number; end: RefCallback<HTMLElement> } {
   const [rowsOf, setRowsOf] = useState(rowsOfVisit)
