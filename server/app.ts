@@ -73,6 +73,7 @@ import { passwordHandlers } from './features/users/password-handlers.ts'
 import { trackHandlers } from './features/tracks/track-handlers.ts'
 import { createTrackStore } from './features/tracks/track-store.ts'
 import { userHandlers } from './features/users/user-handlers.ts'
+import { createAccountLanes } from './http/account-lanes.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import type { BuiltSite } from './http/built-site.ts'
 import { failureOf, failureResponse } from './http/failures.ts'
@@ -116,6 +117,8 @@ const SITEMAP_COST_MS = 100
 /** The parts of the service; tests pass their own. */
 export type AppDeps = {
   connection: Connection
+  /** Connections of health alone; by default those of all calls. */
+  healthDb?: Connection['db']
   library: LoopLibrary
   /** Media of films, episodes and trailers; without it none can play. */
   films?: FilmLibrary
@@ -258,6 +261,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
           version,
           facts: content.facts,
           publicUrl: rest.publicUrl,
+          healthDb: rest.healthDb ?? db,
           isWritable: storage.isWritable,
           relays: tvRelays.counters,
           recorder: rest.recorder,
@@ -304,6 +308,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       },
       responseCache: createResponseCache(clock, { changes: rest.cacheChanges }),
       idempotency: createIdempotency(db),
+      lanes: createAccountLanes(),
       windows: identity.windows,
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
       proxies: rest.proxies ?? 0,

@@ -13,7 +13,7 @@ import { runOrExit } from './child-process.ts'
 import { startErrorText, StartError } from './start-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { type Connection, connectDatabase, databaseFile } from './db/connect.ts'
+import { type Connection, connectApart, connectDatabase, databaseFile } from './db/connect.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
@@ -55,6 +55,12 @@ const MOST_PICTURE_BYTES = 1024 ** 3
  * After the data folder is lost, requests are refused this long, so that clients know before the port closes.
  */
 const ANSWER_LOST_MS = 2000
+// Connections to PostgreSQL: calls give up early, jobs read and write much at once.
+const CALLS = { connections: 8, queryMs: 10_000 }
+const JOBS = { connections: 2, queryMs: 120_000 }
+const HEALTH = { connections: 1, queryMs: 1000 }
+/** A stop that takes longer ends without waiting: a lost database answers nothing. */
+const STOP_WITHIN_MS = 30_000
 /** Hosts that only this machine reaches. */
 const OWN_HOST = /^(localhost|127(\.\d+){3}|::1)$/i
 const say = (line: string) => console.log(line)
@@ -71,11 +77,12 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const content = await readContent(config.contentDir, say)
   makeDataFolder(config.dataDir)
-  const connection = await connectDatabase(config)
+  const connection = await connectDatabase(config, CALLS)
+  const jobs = { ...connection, db: connectApart(config, connection, JOBS) }
   const storage = createStorageState(config.dataDir)
   if (connection.engine === 'sqlite') await exitWhenLost(storage, databaseFile(config))
   const serviceKeys = await serviceKeysOf(connection.db, config, say)
-  const demonstration = await fillEmptyDatabase(connection.db, say)
+  const demonstration = await fillEmptyDatabase(jobs.db, say)
   const site = await readBuiltSite(await buildWhenMissing())
   const library = await loadLoopLibrary(config.mediaDir, say)
   const films = await loadFilmLibrary(config.mediaDir, say)
@@ -112,10 +119,11 @@ async function start(): Promise<void> {
   }
   for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
   const pictureFiles = createPictureFileCache(join(config.dataDir, 'pictures'), MOST_PICTURE_BYTES, reportError)
-  const recorder = record(connection, tvRelays, recordings, recordingFolder)
+  const recorder = record(jobs, tvRelays, recordings, recordingFolder)
   const cacheChanges = createCacheChanges()
   const app = createApp({
     connection,
+    healthDb: connectApart(config, connection, HEALTH),
     library,
     films,
     relays,
@@ -141,9 +149,9 @@ async function start(): Promise<void> {
     ...stills,
   })
   const server = await open(app.fetch, config)
-  const reminding = keepReminding(createReminding({ connection, pusher, clock: MACHINE_CLOCK, reportError }), reportError)
+  const reminding = keepReminding(createReminding({ connection: jobs, pusher, clock: MACHINE_CLOCK, reportError }), reportError)
   const guide = demonstration.keepGuideFilled()
-  const television = keepTelevision(connection, config, cacheChanges.notify)
+  const television = keepTelevision(jobs, config, cacheChanges.notify)
   // Builds the search indexes now, so that no viewer waits for them.
   void app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`)
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
@@ -165,7 +173,8 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     guide.stop()
-    const jobs = [reminding.stop(), recorder.stop(), television.stop()]
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    const stopped = [reminding.stop(), recorder.stop(), television.stop()]
     relays.close()
     tvRelays.close()
     post.close()
@@ -174,8 +183,8 @@ async function start(): Promise<void> {
     setTimeout(() => server.closeAllConnections(), 3000).unref()
     server.close(() => {
       clearInterval(idle)
-      void Promise.all(jobs)
-        .then(() => connection.db.destroy())
+      void Promise.all(stopped)
+        .then(() => Promise.all([connection.db.destroy(), jobs.db.destroy()]))
         .then(() => process.exit(0))
     })
   }

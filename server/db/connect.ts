@@ -19,7 +19,7 @@ import * as recordings from './migrations/014-recordings.ts'
 import * as direct from './migrations/015-direct.ts'
 import * as subscriptions from './migrations/016-subscriptions.ts'
 import * as billing from './migrations/017-billing.ts'
-import { postgresDialect } from './postgres.ts'
+import { type PoolUse, postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { isDiskFull } from './storage-state.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -55,18 +55,29 @@ export const databaseFile = ({ dataDir }: Pick<DatabasePlace, 'dataDir'>): strin
 
 /**
  * Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when
- * it cannot be used.
+ * it cannot be used. `use` bounds PostgreSQL's statements once the schema is migrated.
  */
-export async function connectDatabase(place: DatabasePlace): Promise<Connection> {
-  if (place.databaseUrl) {
-    return {
-      db: await openDatabase(postgresDialect(place.databaseUrl), 'The PostgreSQL database of DATABASE_URL'),
-      engine: 'postgres',
-    }
+export async function connectDatabase(place: DatabasePlace, use?: PoolUse): Promise<Connection> {
+  const { databaseUrl: url } = place
+  if (url) {
+    const unbounded = await openDatabase(postgresDialect(url), 'The PostgreSQL database of DATABASE_URL')
+    if (!use) return { db: unbounded, engine: 'postgres' }
+    await unbounded.destroy()
+    return { db: openPool(url, use), engine: 'postgres' }
   }
   const file = databaseFile(place)
   return { db: await openDatabase(sqliteDialect(file), `The database file ${file}`), engine: 'sqlite' }
 }
+
+/**
+ * Opens a pool of its own on a PostgreSQL that is connected already, so that its user never waits for another.
+ * SQLite has one connection for all.
+ */
+export function connectApart({ databaseUrl: url }: DatabasePlace, { db }: Connection, use: PoolUse): Kysely<Database> {
+  return url ? openPool(url, use) : db
+}
+
+const openPool = (url: string, use: PoolUse) => new Kysely<Database>({ dialect: postgresDialect(url, use) })
 
 /** Opens and migrates a database of any dialect; `name` begins the sentence of the `StartError`. */
 export async function openDatabase(dialect: Dialect, name: string): Promise<Kysely<Database>> {

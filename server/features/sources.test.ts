@@ -12,6 +12,7 @@ function openFinder() {
     nowMs: 1_000_000,
     queries: 0,
     away: false,
+    hangs: false,
     station: { id: 'r1', loop: 'folk', loop_offset: 5, stream: null } as Row,
   }
   const channels = { all: async () => [] } as unknown as ChannelStore
@@ -19,6 +20,7 @@ function openFinder() {
   const stations = {
     all: async () => {
       world.queries += 1
+      if (world.hangs) await new Promise(() => {})
       if (world.away) throw new Error('the database is away')
       return [{ ...world.station }]
     },
@@ -33,8 +35,26 @@ test('a source is cached for half a minute', async () => {
   world.nowMs += 30_000
   expect(await find('radio', 'r1')).toEqual({ loop: 'folk', offset: 5 })
   world.nowMs += 1
-  expect(await find('radio', 'r1')).toEqual({ stream: 'https://station.example/live', headers: {} })
-  expect(world.queries).toBe(2)
+  // Behind this response the cache is refreshed.
+  expect(await find('radio', 'r1')).toEqual({ loop: 'folk', offset: 5 })
+  await Promise.resolve()
+  expect(await find('radio', 'r1', true)).toEqual({ stream: 'https://station.example/live', headers: {} })
+})
+
+test('a source of more than two minutes ago is read again before it is used', async () => {
+  const { world, find } = openFinder()
+  await find('radio', 'r1')
+  world.station.loop = 'jazz'
+  world.nowMs += 120_001
+  expect(await find('radio', 'r1')).toEqual({ loop: 'jazz', offset: 5 })
+})
+
+test('while the database hangs, cached sources are found at once', async () => {
+  const { world, find } = openFinder()
+  await find('radio', 'r1')
+  world.hangs = true
+  world.nowMs += 30_001
+  for (const _ of [1, 2]) expect(await find('radio', 'r1')).toEqual({ loop: 'folk', offset: 5 })
 })
 
 test('a forced lookup queries at once, and concurrent ones share the result', async () => {

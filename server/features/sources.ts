@@ -8,6 +8,8 @@ import type { ChannelStreamStore } from './channels/channel-stream-store.ts'
 import type { StationStore } from './radio/station-store.ts'
 
 const FRESH_MS = 30_000
+// Older sources than these are read before they are used.
+const STALE_MS = 120_000
 
 const sourceOfLoop = ({ loop, loop_offset: offset }: { loop: string; loop_offset: number }): LoopSource => ({ loop, offset })
 
@@ -40,18 +42,20 @@ export function createSourceFinder(
   stations: StationStore,
   elapsed: () => number,
 ): FindSource {
-  let sources: Promise<Map<string, Source>> | undefined
+  let cached: Map<string, Source> | undefined
+  let reading: Promise<Map<string, Source>> | undefined
   let readAtMs = 0
-  let reading = false
 
-  /** While the database is away, the cached source plays on. */
+  /** While the database is away, the cached sources play on. */
   function refresh(): Promise<Map<string, Source>> {
-    const known = sources
     readAtMs = elapsed()
-    reading = true
-    const fresh = (known ? read().catch(() => known) : read()).finally(() => (reading = false))
-    fresh.catch(() => (sources = undefined))
-    return fresh
+    return read()
+      .then((sources) => (cached = sources))
+      .catch((error: unknown) => {
+        if (!cached) throw error
+        return cached
+      })
+      .finally(() => (reading = undefined))
   }
 
   async function read(): Promise<Map<string, Source>> {
@@ -65,7 +69,10 @@ export function createSourceFinder(
   }
 
   return async (medium, id, anew) => {
-    if (!sources || (!reading && (anew || elapsed() - readAtMs > FRESH_MS))) sources = refresh()
-    return (await sources).get(`${medium}/${id}`)
+    const ageMs = elapsed() - readAtMs
+    if (!cached || anew || ageMs > FRESH_MS) reading ??= refresh()
+    // A database that hangs must not hold up media.
+    const isUsable = cached && !anew && ageMs <= STALE_MS
+    return (isUsable ? cached : await reading)?.get(`${medium}/${id}`)
   }
 }

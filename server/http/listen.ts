@@ -10,6 +10,9 @@ export type RequestTimeouts = { headersTimeout: number; requestTimeout: number; 
 
 const TIMEOUTS: RequestTimeouts = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 }
 
+// Longer than proxies keep theirs (nginx 60 s): one that reuses a connection must not find it just closed.
+const KEEP_ALIVE_MS = 75_000
+
 /** Serves over HTTP and answers an incomplete request with 408. Rejects if the port is taken. */
 export function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
@@ -17,7 +20,7 @@ export function listen(
   timeouts = TIMEOUTS,
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const serverOptions = { maxHeaderSize: MAX_HEAD_BYTES, ...timeouts }
+    const serverOptions = { maxHeaderSize: MAX_HEAD_BYTES, keepAliveTimeout: KEEP_ALIVE_MS, ...timeouts }
     const server = serve({ fetch, hostname: host, port, serverOptions }, () => resolve(server)) as Server
     answerRefusedHeads(server)
     server.on('error', reject)

@@ -5,6 +5,7 @@ import { IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { LIMITS } from './limits.ts'
 import { type Viewer, VISITOR } from './viewer.ts'
+import type { AccountLanes } from './account-lanes.ts'
 import { ApiError } from './api-error.ts'
 import type { HandlerResult, CallContext, Handlers } from './handler-result.ts'
 import type { Idempotency } from './idempotency.ts'
@@ -28,6 +29,7 @@ export type MountOptions = {
   responseCache: ResponseCache
   viewerOfToken(token: string): Promise<Viewer | undefined>
   idempotency: Idempotency
+  lanes: AccountLanes
   windows: SlidingWindows
   /** How many proxies the operator runs in front of the server. */
   proxies: number
@@ -63,6 +65,17 @@ async function respondToCall(context: Context, call: Call, handler: AnyHandler, 
   const client = clientInfoOf(context, options.proxies)
   const countBytes = (bytes: number) => void options.windows.take(bodyTries(bytes, viewer, client))
   const input = await readInput(context, call, countBytes)
+  const respond = () => respondTo(context, call, handler, { viewer, client, nowMs, input }, options)
+  return viewer.account ? options.lanes.run(viewer.account.id, respond) : respond()
+}
+
+async function respondTo(
+  context: Context,
+  call: Call,
+  handler: AnyHandler,
+  { viewer, client, nowMs, input }: CallContext & { input: AnyInput },
+  options: MountOptions,
+): Promise<Response> {
   const handle = async () => handler(input, { viewer, client, nowMs })
   const result = await runIdempotently(context, call, { viewer, input, nowMs }, handle, options)
   if (result.kind === 'fresh') {

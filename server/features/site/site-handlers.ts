@@ -16,6 +16,7 @@ export function siteHandlers(
     version,
     facts,
     publicUrl,
+    healthDb,
     isWritable,
     relays,
     recorder,
@@ -23,6 +24,8 @@ export function siteHandlers(
     version: string
     facts: SiteFacts
     publicUrl: string | undefined
+    /** Health must not wait for the connections of other calls. */
+    healthDb: Connection['db']
     isWritable: () => Promise<boolean>
     relays: () => TvRelayCounters
     recorder: (() => RecorderCounters) | undefined
@@ -40,7 +43,7 @@ export function siteHandlers(
         return { data: { success: true as const, data: rules }, freshUntilMs: nowMs + REDIRECTS_FRESH_MS }
       }),
     async health() {
-      await db.selectFrom('facts').select('key').limit(1).execute()
+      await healthDb.selectFrom('facts').select('key').limit(1).execute()
       return fresh({
         status: 'ok' as const,
         version,
