@@ -70,7 +70,7 @@ export async function connectDatabase(place: DatabasePlace, use?: PoolUse): Prom
 }
 
 /**
- * Opens a pool of its own on a PostgreSQL that is connected already, so that its user never waits for another.
+ * Opens a pool of its own on a connected PostgreSQL, so that its user never waits for another.
  * SQLite has one connection for all.
  */
 export function connectApart({ databaseUrl: url }: DatabasePlace, { db }: Connection, use: PoolUse): Kysely<Database> {

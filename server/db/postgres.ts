@@ -13,8 +13,8 @@ const LOCK_MS = 3000
 const IDLE_IN_TRANSACTION_MS = 15_000
 
 /**
- * Kysely's PostgreSQL dialect; 64-bit integers are read as numbers, which epoch milliseconds fit. With `queryMs`
- * a lost server, a long statement and a held lock end in an error (`isDatabaseAway`).
+ * Kysely's PostgreSQL dialect; 64-bit integers are read as numbers, which epoch milliseconds fit. With
+ * `queryMs` a lost server, a long statement and a held lock end in an error (`isDatabaseAway`).
  */
 export function postgresDialect(connectionString: string, { connections, queryMs }: PoolUse = UNBOUNDED): Dialect {
   const pool = new Pool({
