@@ -7,13 +7,14 @@ import { makeDataFolder } from '../data-folder.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { startErrorText, StartError } from '../start-error.ts'
 import { type BillingCommand, Refusal } from './commands/command.ts'
+import { books, BOOKS_USAGE } from './commands/books.ts'
 import { grant, GRANT_USAGE } from './commands/grant.ts'
 import { list, LIST_USAGE } from './commands/list.ts'
 import { revoke, REVOKE_USAGE } from './commands/revoke.ts'
 import { show, SHOW_USAGE } from './commands/show.ts'
 
-const COMMANDS: Record<string, BillingCommand> = { list, show, grant, revoke }
-const USAGES = [LIST_USAGE, SHOW_USAGE, GRANT_USAGE, REVOKE_USAGE]
+const COMMANDS: Record<string, BillingCommand> = { list, show, grant, revoke, books }
+const USAGES = [LIST_USAGE, SHOW_USAGE, GRANT_USAGE, REVOKE_USAGE, BOOKS_USAGE]
 
 try {
   process.exit(await run(process.argv.slice(2)))

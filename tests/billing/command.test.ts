@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { books } from '../../server/billing/commands/books.ts'
 import type { BillingCommand } from '../../server/billing/commands/command.ts'
 import { grant } from '../../server/billing/commands/grant.ts'
 import { list } from '../../server/billing/commands/list.ts'
 import { revoke } from '../../server/billing/commands/revoke.ts'
 import { show } from '../../server/billing/commands/show.ts'
+import type { NewOrderRow } from '../../server/db/billing-schema.ts'
 import { type Connection, connectDatabase } from '../../server/db/connect.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { NOON } from '../support/service.ts'
@@ -118,6 +120,99 @@ test.each([
 ])('grant %j is refused', async (args, sentence) => {
   await expect(run(grant, ...args)).rejects.toThrow(sentence)
   expect((await json(show, '10000003'))[0]).toMatchObject({ subscriptions: [], log: [] })
+})
+
+describe('money', () => {
+  const order = (id: string, given: Partial<NewOrderRow> = {}): NewOrderRow => ({
+    id,
+    account_id: 'u-1',
+    subscription_id: null,
+    provider: 'liqpay',
+    kind: 'first',
+    action: 'pay',
+    package_id: 'premium',
+    amount_minor: 8999,
+    currency: 'UAH',
+    promo_id: null,
+    claim: null,
+    state: 'paid',
+    outcome: 'applied',
+    reason: null,
+    card_id: null,
+    period_start_ms: null,
+    period_end_ms: null,
+    locale: 'uk',
+    created_ms: NOON,
+    expires_ms: null,
+    sent_ms: null,
+    next_check_ms: null,
+    paid_ms: NOON,
+    ...given,
+  })
+  const [FIRST, SECOND, THIRD] = ['ef000000000000000001', 'ef000000000000000002', 'ef000000000000000003'] as const
+  beforeAll(async () => {
+    const orders = [order(FIRST), order(SECOND, { outcome: 'surplus' }), order(THIRD, { currency: 'USD', amount_minor: 100 })]
+    await db.insertInto('orders').values(orders).execute()
+    const line = { account_id: 'u-1', provider: 'liqpay', written_ms: NOON, refunded_total: 0, currency: 'UAH' } as const
+    const charge = { ...line, kind: 'charge', amount_minor: 8999, at_ms: NOON } as const
+    await db
+      .insertInto('journal')
+      .values([
+        { ...charge, id: 'j-1', order_id: FIRST, payment_id: '1' },
+        { ...charge, id: 'j-2', order_id: SECOND, payment_id: '2' },
+        { ...charge, id: 'j-3', order_id: THIRD, payment_id: '3', currency: 'USD', amount_minor: 100 },
+        // The first moment of the next day in Kyiv.
+        {
+          ...{ ...line, kind: 'refund', amount_minor: -3000, refunded_total: 3000, id: 'j-4', order_id: SECOND, payment_id: '2' },
+          at_ms: Date.parse('2026-11-21T22:00:00Z'),
+        },
+      ])
+      .execute()
+    const refund = {
+      order_id: SECOND,
+      amount_minor: 8999,
+      reason: 'surplus',
+      by: 'system',
+      claim: null,
+      total_after: 8999,
+    } as const
+    await db
+      .insertInto('refunds')
+      .values({ ...refund, id: 'r-1', state: 'sent', next_ms: null, created_ms: NOON, done_ms: null })
+      .execute()
+  })
+
+  test('is summed up by currency, with what is still to be returned', async () => {
+    expect(await run(books)).toEqual([
+      'UAH: charged 179.98 (2), returned 30.00, net 149.98, surplus to return 59.99.',
+      'USD: charged 1.00 (1), returned 0.00, net 1.00, surplus to return 0.00.',
+    ])
+  })
+
+  test('is summed up for days of Kyiv, both included', async () => {
+    expect(await json(books, '--to', '2026-11-21')).toMatchObject([
+      { currency: 'UAH', charges: 2, charged: 17_998, returned: 0, net: 17_998, surplus: 8999 },
+      { currency: 'USD' },
+    ])
+    expect(await json(books, '--from', '2026-11-22')).toEqual([
+      { currency: 'UAH', charges: 0, charged: 0, returned: 3000, net: -3000, surplus: -3000 },
+    ])
+    expect(await run(books, '--from', '2027-01-01')).toEqual(['No payments.'])
+    await expect(run(books, '--from', '2026-02-30')).rejects.toThrow(/days in Kyiv/)
+    await expect(run(books, '--from', '2026-11-22', '--to', '2026-11-21')).rejects.toThrow(/before/)
+    await expect(run(books, 'all')).rejects.toThrow(/Usage/)
+  })
+
+  test('of an order is shown with its payments and refunds', async () => {
+    expect(await run(show, SECOND)).toEqual([
+      `${SECOND}: first of premium, 89.99 UAH by liqpay, paid, surplus, created ${iso(NOON)}.`,
+      `  ${iso(NOON)} charge 89.99 UAH, payment 2`,
+      '  2026-11-21T22:00:00.000Z refund -30.00 UAH, payment 2',
+      '  refund of 89.99 UAH sent: surplus by system',
+    ])
+    expect(await json(show, FIRST)).toMatchObject([{ id: FIRST, lines: [], journal: [{ amount_minor: 8999 }], refunds: [] }])
+    await expect(run(show, 'ef00000000000000000f')).rejects.toThrow(/No order/)
+  })
 })
 
 test('the process tells in its exit code how it ended', () => {

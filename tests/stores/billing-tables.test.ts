@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewOrderRow } from '../../server/db/billing-schema.ts'
 import { isUniqueViolation } from '../../server/db/unique-violation.ts'
+import { readBooks } from '../../server/features/billing/books-store.ts'
 import { newGrant } from '../../server/features/billing/subscription-store.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { engines } from '../support/engines.ts'
@@ -114,6 +115,10 @@ describe.each(engines())('the tables of money, on $name,', (engine) => {
     await add(line('j-6', { payment_id: '78' }))
     const lines = await connection.db.selectFrom('journal').select(['id', 'amount_minor']).orderBy('id').execute()
     expect(lines.map(({ id }) => id)).toEqual(['j-1', 'j-3', 'j-5', 'j-6'])
+    expect(await readBooks(connection.db, { fromMs: NOON, toMs: NOON + 1 })).toEqual([
+      { currency: 'UAH', charges: 2, charged: 9800, returned: 2000, net: 7800, surplus: 0 },
+    ])
+    expect(await readBooks(connection.db, { fromMs: 0, toMs: NOON })).toEqual([])
   })
 
   test('keep orders and the journal of a deleted account, and none of its cards', async () => {

@@ -1,9 +1,9 @@
 import { FOREVER_MS, periodFrom } from '../../../src/domain/billing/periods.ts'
-import { addDays, kyivInstant } from '../../../src/domain/time/kyiv-time.ts'
 import { EXIT } from '../../command-line.ts'
 import { type Grant, grantAccess } from '../../features/billing/grant-store.ts'
 import { type BillingCommand, readArguments, Refusal, usageError } from './command.ts'
 import { findAccount } from './find-account.ts'
+import { endOfDay } from './kyiv-days.ts'
 import { subscriptionJson, subscriptionLine, untilText } from './subscription-text.ts'
 
 export const GRANT_USAGE =
@@ -63,16 +63,10 @@ function untilOf({ days, until, forever }: Values, nowMs: number): number {
     if (count < 1 || count > MOST_DAYS) throw new Refusal(`--days is a whole number from 1 to ${MOST_DAYS}.`)
     return periodFrom(nowMs, count).endMs
   }
-  const endMs = lastMomentOf(until!)
+  const endMs = endOfDay(until!)
   if (endMs === undefined) throw new Refusal('--until is a day, such as 2027-01-31; access ends with it in Kyiv.')
   if (endMs <= nowMs) throw new Refusal(`--until ${until} has passed.`)
   return endMs
-}
-
-function lastMomentOf(day: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return undefined
-  // Date.parse takes 30 February for 2 March.
-  return addDays(day, 0) === day ? kyivInstant(addDays(day, 1)) : undefined
 }
 
 function storeOf({ source, ref }: Values): Grant['store'] {

@@ -2,17 +2,20 @@ import { EXIT } from '../../command-line.ts'
 import type { BillingLogRow } from '../../db/billing-records-schema.ts'
 import { type BillingCommand, readArguments, usageError } from './command.ts'
 import { findAccount } from './find-account.ts'
+import { ORDER_ID, showOrder } from './show-order.ts'
 import { subscriptionJson, subscriptionLine } from './subscription-text.ts'
 
-export const SHOW_USAGE = 'show ACCOUNT [--json]'
+export const SHOW_USAGE = 'show ACCOUNT|ORDER [--json]'
 
 const OPTIONS = { json: { type: 'boolean', default: false } } as const
 
-/** Shows an account's subscriptions and the audit log of their changes, newest first. */
-export const show: BillingCommand = async (args, { db, nowMs, say }) => {
+/** Shows an account's subscriptions and the audit log of their changes, newest first; or an order. */
+export const show: BillingCommand = async (args, context) => {
+  const { db, nowMs, say } = context
   const { values, positionals } = readArguments(args, OPTIONS, SHOW_USAGE)
   const [typed, ...more] = positionals
   if (typed === undefined || more.length > 0) throw usageError(SHOW_USAGE)
+  if (ORDER_ID.test(typed)) return showOrder(typed, values.json, context)
   const account = await findAccount(db, typed)
   const subscriptions = await db
     .selectFrom('subscriptions')
