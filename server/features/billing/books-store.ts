@@ -7,7 +7,7 @@ export type BooksLine = {
   charges: number
   charged: number
   returned: number
-  /** What is kept: charged less returned. */
+  /** Charged less returned. */
   net: number
   /** The part of `net` that bought nothing and is still to be returned. */
   surplus: number
