@@ -86,3 +86,10 @@ export function setFilmLength({ dataDir }: RunningService, seconds: number): voi
   database.prepare('update titles set duration_ms = ? where media is not null').run(seconds * 1000)
   database.close()
 }
+
+/** Removes what viewers have watched: a film would go on where the last ride left it, and end early. */
+export function forgetWatchedFilms({ dataDir }: RunningService): void {
+  const database = new DatabaseSync(join(dataDir, 'efir.sqlite'))
+  database.exec('delete from watched_titles')
+  database.close()
+}

@@ -15,7 +15,7 @@ import { aimsOf } from './ride-aims.ts'
 import { type OpenPlayer, PLAIN_STREAM, playersOf } from './ride-players.ts'
 import { type Ride, rideOf, sumOfRides } from './ride-statistics.ts'
 import { rideTable } from './ride-table.ts'
-import { type Kind, KINDS, setFilmLength, type Subject, subjectOf } from './ride-subjects.ts'
+import { forgetWatchedFilms, type Kind, KINDS, setFilmLength, type Subject, subjectOf } from './ride-subjects.ts'
 import { readLooks, startLooks } from './ride-watch.ts'
 
 const RADIO_LOOP = join(import.meta.dirname, '../../server/demo/media/radio/folk.a128.mp4')
@@ -62,6 +62,7 @@ async function ridesOf(kind: Kind): Promise<void> {
   const players = [...playersOf(kind, browser, service)]
   const all: Ride[][] = players.map(() => [])
   for (const trace of traces) {
+    forgetWatchedFilms(service)
     const subject = await subjectOf(kind, service, seconds)
     const groups = values.together ? [players] : players.map((player) => [player])
     const rides: Ride[] = []
