@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { API_BASE } from '../src/contract/wire.ts'
 import { createUndeliveredMail } from './adapters/undelivered-mail.ts'
 import { createLiqPay } from './adapters/payments/liqpay.ts'
+import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
 import { createPost } from './adapters/post.ts'
 import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
 import { createFacebook, createOidcNetwork } from './adapters/social.ts'
@@ -15,6 +16,7 @@ import { type Config, readConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { type Connection, connectApart, connectDatabase, databaseFile } from './db/connect.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
+import { createPaymentRound } from './features/billing/payment-rounds.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
 import { createPictureFileCache } from './media/pictures/picture-file-cache.ts'
@@ -34,6 +36,7 @@ import { createProgrammeStore } from './features/programmes/programme-store.ts'
 import { televisionVersion } from './db/television-version.ts'
 import { followChanges } from './jobs/follow-changes.ts'
 import { keepGuideTrimmed } from './jobs/keep-guide-trimmed.ts'
+import { keepBilling } from './jobs/keep-billing.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
@@ -121,6 +124,7 @@ async function start(): Promise<void> {
   const pictureFiles = createPictureFileCache(join(config.dataDir, 'pictures'), MOST_PICTURE_BYTES, reportError)
   const recorder = record(jobs, tvRelays, recordings, recordingFolder)
   const cacheChanges = createCacheChanges()
+  const liqpay = config.liqpay && createLiqPay(config.liqpay)
   const app = createApp({
     connection,
     healthDb: connectApart(config, connection, HEALTH),
@@ -141,7 +145,7 @@ async function start(): Promise<void> {
     publicUrl,
     proxies,
     killWorker,
-    ...(config.liqpay && { liqpay: createLiqPay(config.liqpay) }),
+    ...(liqpay && { liqpay }),
     storage,
     pictureFiles,
     derivePicture: createPictureProcess().derive,
@@ -150,6 +154,7 @@ async function start(): Promise<void> {
   })
   const server = await open(app.fetch, config)
   const reminding = keepReminding(createReminding({ connection: jobs, pusher, clock: MACHINE_CLOCK, reportError }), reportError)
+  const billing = liqpay && keepPayments(jobs, liqpay)
   const guide = demonstration.keepGuideFilled()
   const television = keepTelevision(jobs, config, cacheChanges.notify)
   // Builds the search indexes now, so that no viewer waits for them.
@@ -174,7 +179,7 @@ async function start(): Promise<void> {
     stopping = true
     guide.stop()
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    const stopped = [reminding.stop(), recorder.stop(), television.stop()]
+    const stopped = [reminding.stop(), billing?.stop(), recorder.stop(), television.stop()]
     relays.close()
     tvRelays.close()
     post.close()
@@ -190,6 +195,11 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Processes stored callbacks, checks open orders and sends refunds. */
+function keepPayments({ db }: Connection, gateway: PaymentGateway): { stop(): Promise<void> } {
+  return keepBilling(createPaymentRound({ db, gateway, now: Date.now, reportError }), reportError)
 }
 
 /** Keeps lists and guides refreshed and trimmed, and reports changes that another process made. */

@@ -14,7 +14,7 @@ import { respondWithImage } from './images.ts'
 import { isFirstCall, respondToNavigation } from './navigation.ts'
 import { evictPages } from './pages.ts'
 import { EVERYBODY } from './prefetch.ts'
-import { addStaticRoutes, type CachedRoute, cachedRouteOf, isImage } from './routes.ts'
+import { addStaticRoutes, type CachedRoute, cachedRouteOf, isImage, isServerOnly } from './routes.ts'
 import { precache, respondWithSiteFile } from './site-files.ts'
 import { respond } from './strategies.ts'
 import { sendWhenOnline } from './sync.ts'
@@ -46,7 +46,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
-  if (request.mode === 'navigate' && url.searchParams.has(NETWORK_SIGN_IN)) return
+  if (request.mode === 'navigate' && (isServerOnly(url) || url.searchParams.has(NETWORK_SIGN_IN))) return
   if (request.mode === 'navigate') return event.respondWith(respondToNavigation(event, url))
   const { method } = request
   if (method === 'GET' && precache.has(url.pathname)) return event.respondWith(respondWithSiteFile(event, url.pathname))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CACHE_POLICY, type CachedCall } from '../src/storage/cache-policy.ts'
-import { cachedRouteOf, isImage, addStaticRoutes } from './routes.ts'
+import { cachedRouteOf, isImage, isServerOnly, addStaticRoutes } from './routes.ts'
 
 const routeOf = (path: string, method = 'GET') => cachedRouteOf(method, new URL(`https://efir.example${path}`))
 
@@ -71,4 +71,10 @@ test('a browser without static routing, or one that rejects the routes, still in
     addStaticRoutes({ addRoutes } as Parameters<typeof addStaticRoutes>[0], 'precache')
   await expect(install()).resolves.toBeUndefined()
   await expect(install(() => Promise.reject(new TypeError('no such source')))).resolves.toBeUndefined()
+})
+
+test('the return from a payment page belongs to the server, and pages of the site do not', () => {
+  const isOfServer = (path: string) => isServerOnly(new URL(`https://efir.example${path}`))
+  expect(['/api/liqpay/return?order=ef01', '/sandbox/liqpay/api/3/checkout'].map(isOfServer)).toEqual([true, true])
+  expect(['/', '/ua/dashboard/check-payment', '/apitv', '/ua/api/'].map(isOfServer)).toEqual([false, false, false, false])
 })

@@ -39,6 +39,13 @@ export function cachedRouteOf(method: string, { pathname, search }: URL): Cached
   return undefined
 }
 
+/**
+ * True for a URL that only the server answers, as the return from a payment page. A navigation to it must
+ * never open the shell.
+ */
+export const isServerOnly = ({ pathname }: URL): boolean =>
+  pathname.startsWith(`${API_BASE}/`) || pathname.startsWith('/sandbox/')
+
 /** True for an image whose content never changes under its URL. */
 export const isImage = (method: string, { pathname }: URL): boolean =>
   method === 'GET' && /^\/(images|stills|icons)\//.test(pathname)

@@ -2,23 +2,17 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { localizePath } from '../../../src/domain/routing/paths.ts'
-import type { PaymentGateway, PaymentReport } from '../../adapters/payments/payment-gateway.ts'
+import type { PaymentReport } from '../../adapters/payments/payment-gateway.ts'
 import type { Database } from '../../db/schema.ts'
 import { applyPaymentReport } from './apply-payment-report.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 
 const MAX_FORM = 65_536
 const ORDER_ID = /^ef[0-9a-f]{18}$/
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-export type CallbackDeps = {
-  db: Kysely<Database>
-  gateway: PaymentGateway
-  now: () => number
-  reportError: (error: unknown) => void
-}
-
 /** LiqPay's way back: the callback of its server, and the viewer's return, which changes nothing. */
-export function createLiqPayRoutes({ db, gateway, now, reportError }: CallbackDeps): Hono {
+export function createLiqPayRoutes({ db, gateway, now, reportError }: PaymentDeps): Hono {
   const app = new Hono()
   app.post('/callback', async (context) => {
     const body = await readBody(context.req.raw, MAX_FORM)

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
+import type { Database } from '../../db/schema.ts'
+
+/** The parts that callbacks and rounds of payments need. */
+export type PaymentDeps = {
+  db: Kysely<Database>
+  gateway: PaymentGateway
+  now: () => number
+  reportError: (error: unknown) => void
+}
