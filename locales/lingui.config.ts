@@ -7,7 +7,7 @@ const FIRST = [
   'app/shell/RootLayout.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
 
-// Messages are written in English in the code and never shown in it; Ukrainian falls back to Russian (DECISIONS).
+// Messages are written in English in the code and never shown in it; Ukrainian falls back to Russian.
 export default defineConfig({
   rootDir: process.cwd(),
   sourceLocale: 'en',

@@ -10,8 +10,8 @@ import { evictImages } from './images.ts'
 const READ_TIME_PRECISION_MS = 3_600_000
 
 /**
- * Caches a response. On a full device it evicts images, then the catalogue, then past guide days (PLATFORM,
- * Offline); never pending changes. A response that still does not fit is not cached: the page has it anyway.
+ * Caches a response. On a full device it evicts images, then the catalogue, then past guide days; never
+ * pending changes. A response that still does not fit is not cached: the page has it anyway.
  */
 export async function cacheResponse(store: CacheStore, key: string, response: CachedResponse): Promise<void> {
   for (const makeRoom of [evictImages, evictCatalogue, () => evictPastDays(response.at), undefined]) {

@@ -3,8 +3,7 @@ import { LOST_MARK } from '../contract/lost-mark.ts'
 import { isFailure } from '../app-state/api-client.ts'
 
 /**
- * The cache of server facts: memory only, because the worker is the one that keeps things (ARCHITECTURE, One
- * offline truth).
+ * The cache of server facts: memory only, because the worker is the one that keeps things.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

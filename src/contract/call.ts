@@ -58,5 +58,5 @@ export const EntityId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/
  */
 export const EpochMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_214_399_999))
 
-/** A calendar day in Kyiv, `YYYY-MM-DD` (DECISIONS, Guide). */
+/** A calendar day in Kyiv, `YYYY-MM-DD`. */
 export const KyivDay = v.pipe(v.string(), v.isoDate('malformed day'))

@@ -2,7 +2,7 @@ import { yieldToMain } from './yield-to-main.ts'
 
 const SIZES = [96, 192, 512]
 
-/** Renders a same-origin image as lock-screen artwork: PNG in three sizes (PLATFORM.md, Media Session) on
+/** Renders a same-origin image as lock-screen artwork: PNG in three sizes on
  * a ground that keeps transparent logos visible. Returns none if the image fails. */
 export async function artworkOf(src: string, ground: string): Promise<MediaImage[]> {
   try {

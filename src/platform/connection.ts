@@ -7,7 +7,7 @@ import { type Connection, connectionOf, nextProbeInMs, PROBE_TIMEOUT_MS } from '
 import { timedFetch } from '../storage/server-clock.ts'
 import { createStore } from './store.ts'
 
-/** The state of the connection to the server, as far as this page has evidence (PLATFORM.md, Network). */
+/** The state of the connection to the server, as far as this page has evidence. */
 export const connection = createStore<Connection>('good')
 
 /** True while a captive portal answers in place of the server: the network wants the viewer to sign in. */

@@ -11,8 +11,7 @@ export type Capabilities = {
   chromium: boolean
 }
 
-/** Safari plays HLS itself. Chromium says "maybe" to native HLS too, but hls.js is the better path there
- * (PLATFORM.md, Media Session). */
+/** Safari plays HLS itself. Chromium says "maybe" to native HLS too, but hls.js is the better path there. */
 export function chooseEngine(browser: Capabilities): Engine {
   if (browser.nativeHls && browser.managedMediaSource && !browser.chromium) return 'native'
   if (browser.mediaSource) return 'hls'

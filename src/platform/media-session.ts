@@ -1,4 +1,4 @@
-/** The lock screen's metadata. Artwork: same-origin PNG, 96, 192 and 512 (PLATFORM.md, Media Session). */
+/** The lock screen's metadata. Artwork: same-origin PNG, 96, 192 and 512. */
 export type SessionMetadata = { title: string; artist: string; album?: string; artwork: readonly MediaImage[] }
 
 /** The lock screen's keys. Absent keys are removed: seek keys would displace previous and next on iOS. */

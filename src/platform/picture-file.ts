@@ -1,4 +1,4 @@
-/** Accepted types of a profile picture (DECISIONS.md, Accounts). */
+/** Accepted types of a profile picture. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 // Shown at 132 px on a television, and at three device pixels per px on a phone.

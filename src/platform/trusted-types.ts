@@ -1,7 +1,7 @@
 type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown }
 
 /** Allows only our worker under `require-trusted-types-for 'script'`; other script URLs throw. Call it
- * before any worker is registered (PLATFORM.md, Security). */
+ * before any worker is registered. */
 export function allowOwnWorkers(): void {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   factory?.createPolicy('default', {

@@ -8,7 +8,7 @@ let here: string | undefined
 const NOTE = 'kyiv-time'
 const shown = createStore(readNote(NOTE) === 'yes', () => false)
 
-/** Show Kyiv time wherever the viewer is (DECISIONS.md, Guide); stored on this device. */
+/** Show Kyiv time wherever the viewer is; stored on this device. */
 export const kyivTime: Store<boolean> = {
   ...shown,
   set(isKyiv) {

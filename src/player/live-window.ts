@@ -1,8 +1,7 @@
 import { isRecorded, type Kind, type PlayerItem } from './state.ts'
 import { type Stretch, toWallClock } from './wall-clock.ts'
 
-/** Hold-back: seconds that playback stays behind the live edge. The live buffer can never exceed it
- * (MEDIA.md, Players). */
+/** Hold-back: seconds that playback stays behind the live edge. The live buffer can never exceed it. */
 export const HOLD_BACK_S = { live: 24, radio: 40, archive: 24, film: 24 } as const satisfies Record<Kind, number>
 
 /** Beyond this distance hls.js jumps to the live edge; older moments belong to the archive. */

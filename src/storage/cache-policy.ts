@@ -16,7 +16,7 @@ export type CachePolicy = {
    * again.
    */
   pastDay?: 'cache-first'
-  /** How long a viewer waits for the network before the cached response is shown (PLATFORM, Offline). */
+  /** How long a viewer waits for the network before the cached response is shown. */
   timeoutMs: number
   /** The run of the worker's prefetch that fetches it: shared, for each viewer, or with the guide. */
   prefetch?: 'everybody' | 'viewer' | 'guide'

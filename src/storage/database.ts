@@ -1,7 +1,7 @@
 import type { UseStore } from 'idb-keyval'
 
 /**
- * The one database of the device, shared by the pages and the worker (PLATFORM, Offline: one owner). Frozen
+ * The one database of the device, shared by the pages and the worker. Frozen
  * name.
  */
 const NAME = 'efir'

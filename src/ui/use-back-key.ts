@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// The Back keys of televisions, which do not close dialogs (PLATFORM.md, Accessibility).
+// The Back keys of televisions, which do not close dialogs.
 const BACK = [461, 10009]
 
 /** Handles a remote's Back key while an overlay is open. */

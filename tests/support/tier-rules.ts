@@ -44,7 +44,7 @@ export function viewersUnder(control: Control): typeof VIEWERS {
 
 /**
  * Why something does not play, or `plays`: sign in first, then the package, the archive day, the PIN
- * (sections 4, 6 and 9, DECISIONS).
+ * (sections 4, 6 and 9).
  */
 export function expectedOf(tier: Tier, { needs, age, daysBack }: Playable, { limit, isPinGiven }: Control): string {
   const isVisitor = tier.token === undefined
@@ -67,7 +67,7 @@ export function expectedCopy(outcome: string): 'refused' | 'open' {
 }
 
 /**
- * Days of the guide that a tier opens on a channel: today is never locked on an open one (DECISIONS, Guide).
+ * Days of the guide that a tier opens on a channel: today is never locked on an open one.
  */
 export function expectedGuideDays(tier: Tier, needs: Needs): number {
   return tier.opens.includes(needs) ? Math.max(1, tier.archiveDays) : 0

@@ -4,7 +4,7 @@ import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import type { AgeGate } from './age-gate.ts'
 
-/** Wrong tries that lock the PIN, and for how long (DECISIONS, Parental control). */
+/** Wrong tries that lock the PIN, and for how long. */
 export const MAX_WRONG_TRIES = 5
 export const LOCK_MS = 15 * 60_000
 

@@ -19,8 +19,7 @@ function endSessionOf(viewer: string): void {
 }
 
 /**
- * Refetches what the worker found changed, and shows when the server is out of reach (ARCHITECTURE, One
- * offline truth).
+ * Refetches what the worker found changed, and shows when the server is out of reach.
  */
 export function CacheRevalidation() {
   const queryClient = useQueryClient()

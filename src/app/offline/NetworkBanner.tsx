@@ -13,7 +13,7 @@ import { oldestShown } from './cache-age.ts'
 import css from './NetworkBanner.module.css'
 
 /**
- * The banner of a slow or lost network (PLATFORM, Network), with the age of the cached responses on screen.
+ * The banner of a slow or lost network, with the age of the cached responses on screen.
  */
 export function NetworkBanner() {
   const state = useStore(connection)

@@ -7,7 +7,7 @@ export const STRENGTH_PERCENT: Record<Strength, number> = { very_weak: 25, weak:
 /** The shortest accepted password. */
 export const SHORTEST_PASSWORD = 8
 
-/** section 5 as DECISIONS.md reads it: over 6 characters with digit and letter is strong, with
+/** Section 5: over 6 characters with digit and letter is strong, with
  * letters only good, otherwise weak. Shorter ones are very weak. */
 export function passwordStrength(password: string): Strength {
   if (password.length <= 6) return 'very_weak'

@@ -33,8 +33,8 @@ export function isArchiveDayOpen(day: string, today: string, epgDays: number): b
 }
 
 /**
- * True if a day is locked: the channel is, or the day is older than the tier's archive (section 4, as
- * DECISIONS.md reads it).
+ * True if a day is locked: the channel is, or the day is older than the tier's archive. Today
+ * counts as a day of it (section 4).
  */
 export function isDayLocked(day: string, today: string, { allowed, epg_days }: Pick<Channel, 'allowed' | 'epg_days'>): boolean {
   return !allowed || !isArchiveDayOpen(day, today, epg_days)

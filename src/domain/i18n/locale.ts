@@ -1,4 +1,4 @@
-/** A language in the site's URLs, cookie and stored state (DECISIONS.md, Language and routes). */
+/** A language in the site's URLs, cookie and stored state. */
 export type Locale = 'ua' | 'ru'
 
 /** A language as BCP 47. */
@@ -54,7 +54,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): LanguageT
 }
 
 /** Returns the language of a URL without one: the cookie's, else Ukrainian unless the browser prefers
- * Russian (DECISIONS.md). */
+ * Russian. */
 export function chooseLocale(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
   if (isLocale(cookie)) return cookie
   return preferredLanguage(acceptLanguage) === 'ru' ? 'ru' : 'ua'

@@ -72,7 +72,7 @@ type Binding = {
   codes?: readonly string[]
   /** Characters (`key`). */
   signs?: readonly string[]
-  /** Key codes of remotes (`keyCode`; PLATFORM.md, Accessibility). */
+  /** Key codes of remotes (`keyCode`). */
   remote?: readonly number[]
   /** The labels in the key map. */
   caps?: readonly string[]

@@ -24,8 +24,8 @@ import css from './GuideDays.module.css'
 const route = getRouteApi(SCREEN_PATHS.channels)
 
 /**
- * Now and the guide's days, oldest first; days that some channel keeps and none opens carry a padlock
- * (DECISIONS, Guide). Plain links: forty router links would take longer to render than the guide.
+ * Now and the guide's days, oldest first; days that some channel keeps and none opens carry a padlock. Plain
+ * links: forty router links would take longer to render than the guide.
  */
 export function GuideDays() {
   const { t } = useLingui()

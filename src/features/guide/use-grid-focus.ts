@@ -7,7 +7,7 @@ import type { GridBox } from './grid-box.ts'
 import { cellsOf } from './guide-cells.ts'
 import { savedFor, lastFocus, type GridKey } from './guide-position-store.ts'
 
-// Arrow keys of a remote are the keyboard's (PLATFORM, Accessibility).
+// Arrow keys of a remote are the keyboard's.
 const STEPS: Readonly<Record<string, GuideStep>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',

@@ -20,7 +20,7 @@ const isFresh = (start: PreparedStart | undefined): start is PreparedStart =>
   start !== undefined && performance.now() - start.level.endMs <= FRESH_MS
 
 /** Fast start: fetches a live channel's playlists and first segment before hls.js requests them, because
- * round trips dominate start time (MEDIA.md). */
+ * round trips dominate start time. */
 export function createFastStarts(cache: PrefetchCache, read: PlaylistReader, early: EarlyStart | null = null) {
   const prepared = new Map<string, PreparedStart>(early ? [[early.url, early.start]] : [])
   const firstFiles = createFirstFilesGuess()

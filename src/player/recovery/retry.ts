@@ -1,4 +1,4 @@
-/** The delay between attempts on a dead network (MEDIA.md, Players). */
+/** The delay between attempts on a dead network. */
 export const RETRY_MS = 3000
 
 /** Schedules one attempt at a time: after three seconds or when the browser is online again, whichever

@@ -11,7 +11,7 @@ import { LimitInForce } from './LimitInForce.tsx'
 import css from './ParentalPage.module.css'
 import { SetLimitForm } from './SetLimitForm.tsx'
 
-// 18+ is locked under every limit (DECISIONS, Parental control): the scale of ages ends there.
+// 18+ is locked under every limit: the scale of ages ends there.
 const LAST_AGE = 18
 
 /** Parental control: an age limit with a PIN, or the way to set one. */

@@ -48,7 +48,7 @@ function settingsFor(kind: Kind, saveData: boolean, holdBackS: number) {
   } satisfies Partial<HlsConfig>
 }
 
-/** The hls.js configuration for flaky networks, as measured (MEDIA.md, Players). Units: `estimate` bit/s,
+/** The hls.js configuration for flaky networks, as measured. Units: `estimate` bit/s,
  * `holdBackS` seconds behind the live edge. */
 export function hlsSettings(kind: Kind, saveData: boolean, estimate: number | null, holdBackS: number): Partial<HlsConfig> {
   return {
