@@ -191,3 +191,21 @@ test('with Save-Data nothing is prefetched, but days that have left the guide ar
   expect(requests).toEqual([])
   expect(await apiCache('epg').read(gone)).toBeUndefined()
 })
+
+test('of a long list no guide day is prefetched, and the logos of its first 200 channels are', async () => {
+  const later = NOW + 240 * HOUR_MS
+  const network = globalThis.fetch
+  const logoOf = (number: number) => `/images/long-${number}.png`
+  const list = Array.from({ length: 201 }, (_, at) => ({ logo: logoOf(at + 1) }))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url.startsWith('/images/')) return new Response('', { headers: { 'Content-Type': 'image/png' } })
+    const response = await network(url, init)
+    return url === `/api${LIST}` ? Response.json(list) : response
+  })
+  await prefetch(viewer(), later)
+  expect(requestsOf(LIST)).toBe(1)
+  expect(requestsOf('/programs/all')).toBe(0)
+  expect(requestsOf('/programs/now')).toBe(0)
+  expect(images.has(logoOf(200))).toBe(true)
+  expect(images.has(logoOf(201))).toBe(false)
+})

@@ -6,6 +6,7 @@ import { outlineOf } from '../src/contract/service-answer.ts'
 import { API_BASE, PLATFORM_HEADER } from '../src/contract/wire.ts'
 import { isPrefetchAllowed } from '../src/domain/playback/prefetch-allowed.ts'
 import { periodOfDay } from '../src/domain/guide/cached-guide.ts'
+import { isLong, MAX_WHOLE } from '../src/domain/guide/list-parts.ts'
 import { addDays, kyivDayOf } from '../src/domain/time/kyiv-time.ts'
 import { type CachedResponse, apiCache, cacheKey, viewerMark, wholeDayPath } from '../src/storage/api-cache.ts'
 import { type CacheStore, cachePolicyOf } from '../src/storage/cache-policy.ts'
@@ -48,7 +49,7 @@ export async function prefetch(viewer: PrefetchViewer, nowMs: number): Promise<v
   const parts: readonly Part[] = [
     [runOnceKey('lists', mark), () => prefetchCalls('viewer', viewer, nowMs)],
     ['for everybody', () => prefetchCalls('everybody', EVERYBODY, nowMs)],
-    ['guide', () => prefetchGuide(nowMs)],
+    ['guide', () => prefetchGuide(mark, nowMs)],
     [runOnceKey('logos', mark), () => prefetchLogos(mark)],
     eviction,
   ]
@@ -67,8 +68,11 @@ function prefetchCalls(group: 'everybody' | 'viewer' | 'guide', viewer: Prefetch
   return runTogether(calls.map(([name, call]) => fetchIntoCache(cachePolicyOf(name).store, call, call.path, nowMs, viewer)))
 }
 
-async function prefetchGuide(nowMs: number): Promise<void> {
+async function prefetchGuide(viewer: string, nowMs: number): Promise<void> {
   const today = kyivDayOf(nowMs)
+  // At 10,000 channels a day is 86 MB.
+  const list = await apiCache('channels').read(cacheKey(allChannels.path, viewer))
+  if (list && isLong(JSON.parse(list.body) as Channel[])) return
   await prefetchCalls('guide', EVERYBODY, nowMs)
   await prefetchWholeDay(today, nowMs)
   await prefetchWholeDay(addDays(today, 1), nowMs)
@@ -80,7 +84,7 @@ async function prefetchLogos(viewer: string): Promise<void> {
   for (const key of lists) {
     const list = await apiCache('channels').read(key)
     if (!list) throw new Error(`${key}: not cached, so its logos are unknown`)
-    shown.push(...(JSON.parse(list.body) as (Channel | Station)[]))
+    shown.push(...(JSON.parse(list.body) as (Channel | Station)[]).slice(0, MAX_WHOLE))
   }
   await prefetchImages(shown.map((one) => ('logo' in one ? one.logo : one.logo_rect)))
   const stills = shown.flatMap((one) => ('cover' in one && one.cover ? one.cover : []))

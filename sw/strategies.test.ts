@@ -379,3 +379,11 @@ test('a fetch ends, for corrections, only after its response is cached; also whe
   await offline.settled()
   expect(offline.log).toEqual(['begin', 'end, 0 cached'])
 })
+
+test('the guide of named channels is not derived from the guide of the whole day', async () => {
+  const named = `/programs/guide/${TODAY}?channels=tv-1`
+  const device = makeDevice({ [cacheKey(wholeDayPath(TODAY))]: responseOf([{ channel_id: 'tv-2', programs: [] }], NOON) })
+  device.cache.set(named, responseOf([{ channel_id: 'tv-1', programs: [] }]))
+  device.networkFails()
+  expect(await (await device.get(named)).json()).toEqual([{ channel_id: 'tv-1', programs: [] }])
+})

@@ -163,7 +163,8 @@ async function cachedResponse(route: CachedRoute, viewer: string, deps: Strategy
   const own = await deps.read(policy.store, cacheKey(path, policy.personal ? viewer : ''))
   if (name === 'nowAndNext') return (await nowFromGuide(deps)) ?? (own && advanceCachedNow(own, deps.nowMs()))
   const { channelId, day } = params
-  if (day === undefined) return own
+  // Only a long list is asked for in parts, and of such a list no whole day is cached.
+  if (day === undefined || path.includes('?')) return own
   const whole = await deps.read('epg', cacheKey(wholeDayPath(day)))
   if (!whole || (own && own.at >= whole.at)) return own
   const programmes = channelId === undefined ? cellsOfGuide(guideOf(whole)) : dayOfChannel(guideOf(whole), channelId, day)

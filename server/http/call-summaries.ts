@@ -52,7 +52,8 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   programmesOfChannel: "Lists a channel's whole guide, from the archive's first day to the last day ahead",
   programmesOfPeriod: 'Lists the programmes of all channels that overlap a period of at most 25 hours, rounded to whole hours',
   programmeAtPosition: 'Returns the programme n places later on the same channel; a negative n goes back',
-  programmesOfGuide: 'Lists the programmes of all channels that overlap a Kyiv day, as cells of a guide',
+  programmesOfGuide:
+    'Lists the programmes of all channels, or of at most 200 named ones, that overlap a Kyiv day, as cells of a guide',
   programmesOfDay: "Lists a channel's programmes that start on a Kyiv day",
   showProgramme: 'Returns one programme',
   pushKey: 'Returns the public key for push subscriptions (VAPID, RFC 8292)',

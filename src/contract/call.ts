@@ -41,10 +41,21 @@ export type CallInput<C extends Call> = {
   body: OutputOf<Part<C, 'body'>>
 }
 
+/** True for a query whose every value may be absent. */
+type IsOptional<C extends Call, K extends 'params' | 'query' | 'body'> = K extends 'query'
+  ? Part<C, K> extends Schema
+    ? Record<never, never> extends InputOf<Part<C, K>>
+      ? true
+      : false
+    : false
+  : false
+
 /** The arguments of a caller: only the parts that the call declares. */
 export type CallArguments<C extends Call> = {
-  [K in 'params' | 'query' | 'body' as Part<C, K> extends Schema ? K : never]: InputOf<Part<C, K>>
-}
+  [K in 'params' | 'query' | 'body' as Part<C, K> extends Schema ? (IsOptional<C, K> extends true ? never : K) : never]: InputOf<
+    Part<C, K>
+  >
+} & { [K in 'query' as IsOptional<C, K> extends true ? K : never]?: InputOf<Part<C, K>> }
 
 /** The data of a successful answer. */
 export type CallData<C extends Call> = v.InferOutput<C['data']>

@@ -83,11 +83,24 @@ export const programmeAtPosition = {
   data: Programme,
 } as const satisfies Call
 
+/** The most channels that a call names. */
+export const MAX_NAMED_CHANNELS = 200
+
+/** Ids of channels, separated by commas. */
+const ChannelIds = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',')),
+  v.array(EntityId),
+  v.maxLength(MAX_NAMED_CHANNELS),
+)
+
 export const programmesOfGuide = {
   method: 'GET',
   path: '/programs/guide/{day}',
   auth: 'public',
   params: v.object({ day: KyivDay }),
+  /** Without `channels`: all of them. */
+  query: v.object({ channels: v.optional(ChannelIds) }),
   data: v.array(ChannelOfGuide),
 } as const satisfies Call
 

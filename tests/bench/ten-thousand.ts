@@ -143,8 +143,9 @@ function requests(): [name: string, sent: Sent][] {
     `/api/channels/show/${id}`,
     '/api/programs/now',
     `/api/programs/guide/${kyivDayOf(nowMs)}`,
+    `/api/programs/guide/${kyivDayOf(nowMs)}?channels=${channelIds(50).join()}`,
     `/api/programs/all/${id}`,
-  ].map((path) => [path, { path }])
+  ].map((path) => [path.replace(/channels=.*/, 'channels=50 ids'), { path }])
   const periods = [6, 24].map((hours): [string, Sent] => [
     `/api/programs/all, ${hours} h`,
     { path: '/api/programs/all', body: { period: { from, to: from + hours * HOUR_MS } } },
@@ -153,6 +154,15 @@ function requests(): [name: string, sent: Sent][] {
     (path): [string, Sent] => [path, { path: encodeURI(path) }],
   )
   return [...calls, ...periods, ...pages]
+}
+
+/** As many channels as the guide's screen names in one call. */
+function channelIds(count: number): string[] {
+  const database = new DatabaseSync(join(dataDir, 'efir.sqlite'), { readOnly: true })
+  const sql = 'select channel_id from imported_channels order by channel_id limit ?'
+  const rows = database.prepare(sql).all(count) as { channel_id: string }[]
+  database.close()
+  return rows.map(({ channel_id }) => channel_id)
 }
 
 function aChannel(): { id: string; slug: string } {

@@ -158,6 +158,17 @@ describe.each(engines())('on $name', (engine) => {
     service.restart()
   })
 
+  test('the guide of a day covers named channels alone, at most 200', async () => {
+    const guideOf = (ids: string) => data('programmesOfGuide', `/programs/guide/2026-11-21?channels=${ids}`)
+    const whole = await data('programmesOfGuide', '/programs/guide/2026-11-21')
+    expect(await guideOf('tv-2,tv-9')).toEqual(whole.filter(({ channel_id }) => channel_id === 'tv-2'))
+    expect(await guideOf('tv-1,tv-2')).toEqual(whole)
+    const many = Array.from({ length: 201 }, (_, at) => `tv-${at}`)
+    expect(await guideOf(many.slice(1).join())).toEqual(whole)
+    expect(await failure(`/programs/guide/2026-11-21?channels=${many.join()}`)).toBe('400 invalid_input')
+    expect(await failure('/programs/guide/2026-11-21?channels=')).toBe('400 invalid_input')
+  })
+
   test('the guide of a day outside it is refused, of a day without programmes it is empty', async () => {
     expect(await failure('/programs/guide/2026-12-21')).toBe('422 day_outside_guide')
     expect(await failure('/programs/guide/2026-10-01')).toBe('422 day_outside_guide')

@@ -81,11 +81,12 @@ export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelS
         return presentOne(row, nowMs)
       }),
 
-    programmesOfGuide({ params: { day } }, { nowMs }) {
+    programmesOfGuide({ params: { day }, query: { channels: ids } }, { nowMs }) {
       if (!isDayInGuide(day, kyivDayOf(nowMs))) throw new ApiError('day_outside_guide')
-      return shared(`guide-day:${day}`, async () => {
+      return shared(ids ? `guide-day:${day}:${ids.join()}` : `guide-day:${day}`, async () => {
         const { from, to } = periodOfDay(day)
-        const byChannel = Map.groupBy(await programmes.ofPeriod(from, to), (row) => row.channel_id)
+        const rows = ids ? await programmes.ofChannelsPeriod(ids, from, to) : await programmes.ofPeriod(from, to)
+        const byChannel = Map.groupBy(rows, (row) => row.channel_id)
         const data = [...byChannel].map(([channel_id, list]) => ({ channel_id, programs: list.map(presentCell) }))
         return { data, freshUntilMs: nowMs + MAX_FRESH_MS }
       })

@@ -25,6 +25,17 @@ export function createProgrammeStore(db: Kysely<Database>) {
     ofChannel: (channelId: string): Promise<ProgrammeRow[]> =>
       all().where('channel_id', '=', channelId).orderBy('start_ms').execute(),
 
+    /** The programmes of some channels that touch [fromMs, toMs), by channel and start. */
+    ofChannelsPeriod: (channelIds: readonly string[], fromMs: number, toMs: number): Promise<ProgrammeRow[]> =>
+      all()
+        .where('channel_id', 'in', channelIds)
+        .where('start_ms', '>', fromMs - 86_400_000)
+        .where('start_ms', '<', toMs)
+        .where('end_ms', '>', fromMs)
+        .orderBy('channel_id')
+        .orderBy('start_ms')
+        .execute(),
+
     /** The programmes of all channels that touch [fromMs, toMs), by channel and start. */
     ofPeriod: (fromMs: number, toMs: number): Promise<ProgrammeRow[]> =>
       all()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Channel, ChannelCategory } from '../../contract/channels.ts'
-import { firstListed, firstOfCategories, homeCandidates, isListLong, neighboursOf } from './list-parts.ts'
+import { firstListed, firstOfCategories, homeCandidates, isListLong, neighboursOf, rowBlocks } from './list-parts.ts'
 
 const channel = (number: number, over: Partial<Channel> = {}): Channel => ({
   _id: `tv-${number}`,
@@ -82,4 +82,11 @@ test('the first channels of a list come with those whose archive decides the ope
 test('the first channels of a category are its own', () => {
   const listed = firstListed(long, 'c-3').filter(({ category_id }) => category_id === 'c-3')
   expect(listed).toHaveLength(100)
+})
+
+test('the rows in view are covered by whole blocks with a margin', () => {
+  expect(rowBlocks(0, 12, 1000)).toEqual(['0-50'])
+  expect(rowBlocks(60, 72, 1000)).toEqual(['0-50', '50-100'])
+  expect(rowBlocks(70, 76, 1000)).toEqual(['0-50', '50-100', '100-150'])
+  expect(rowBlocks(990, 1002, 1002)).toEqual(['950-1000', '1000-1002'])
 })

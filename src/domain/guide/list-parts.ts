@@ -75,3 +75,19 @@ export function firstListed(channels: readonly Channel[], categoryId: string | u
   chosen.add(longest(({ archive_days }) => archive_days))
   return channels.filter((channel) => chosen.has(channel))
 }
+
+/** The channels of one request for a part of the guide. */
+const BLOCK = 50
+
+/**
+ * Returns the blocks of rows, `FIRST-END` with the end excluded, that cover the rows `from` to before `to` and
+ * a margin. They stay the same while the view moves within them.
+ */
+export function rowBlocks(from: number, to: number, count: number): string[] {
+  const first = Math.floor(Math.max(0, from - BLOCK / 2) / BLOCK)
+  const end = Math.ceil(Math.min(count, to + BLOCK / 2) / BLOCK)
+  return Array.from({ length: Math.max(1, end - first) }, (_, at) => {
+    const start = (first + at) * BLOCK
+    return `${start}-${Math.min(count, start + BLOCK)}`
+  })
+}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/time/calendar-words.ts'
 import { isPrefetchAllowed } from '../../domain/playback/prefetch-allowed.ts'
 import { isDayArchived, isDayLocked, tabDays } from '../../domain/guide/guide-days.ts'
+import { isLong } from '../../domain/guide/list-parts.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import type { Locale } from '../../domain/i18n/locale.ts'
 import { localizePath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
@@ -59,7 +60,7 @@ export function GuideDays() {
   const prepare = async (): Promise<void> => {
     if (!isPrefetchAllowed(navigator) || (await isLineClaimed())) return
     void router.preloadRoute({ to: SCREEN_PATHS.channels, search: { ...own, day: today } })
-    void queryClient.prefetchQuery(guideQuery(today))
+    if (!isLong(channels)) void queryClient.prefetchQuery(guideQuery(today))
     fetchLatinLetters()
   }
 

@@ -17,10 +17,10 @@ import { GridNeedle } from './GridNeedle.tsx'
 import { GridRow } from './GridRow.tsx'
 import { GridRuler } from './GridRuler.tsx'
 import { cellsOf, spanOfDay } from './guide-cells.ts'
-import { byChannel, guideQuery } from './guide-queries.ts'
 import css from './GuideGrid.module.css'
 import { GuideMessage } from './GuideMessage.tsx'
 import { useGridBox } from './use-grid-box.ts'
+import { useGuide } from './use-guide.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useProgrammeCard } from './use-programme-card.tsx'
 
@@ -35,20 +35,20 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
   const navigate = route.useNavigate()
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const guide = useQuery({ ...guideQuery(day), select: byChannel })
   const { data: plans = NO_PLANS } = useQuery(plansQuery())
   const element = useRef<HTMLDivElement>(null)
   const window = spanOfDay(day)
   const hours = (window.end - window.start) / HOUR_MS
   const gridKey = { day, rows: channels.length }
   const isToday = day === today
-  const programmesOf = (row: number) => {
-    const id = channels[row]?._id
-    return id === undefined ? undefined : (guide.data?.get(id) ?? (guide.data ? NO_PROGRAMMES : undefined))
-  }
   // Another day opens at the present time of day.
   const openAtMs = isToday ? presentMs() : window.start + ((presentMs() - spanOfDay(today).start) % DAY_MS)
   const { rendered, box } = useGridBox(element, gridKey, hours, (openAtMs - window.start) / HOUR_MS)
+  const guide = useGuide(day, channels, rendered[0]?.row ?? 0, (rendered.at(-1)?.row ?? 0) + 1)
+  const programmesOf = (row: number) => {
+    const id = channels[row]?._id
+    return id === undefined ? undefined : guide.programmesOf(id)
+  }
   const { focus, onKeyDown, onFocus } = useGridFocus({ ...gridKey, element, box, programmesOf, window, openAtMs })
 
   const { card, openCard } = useProgrammeCard()
@@ -121,7 +121,6 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
 }
 
 const NO_PLANS: readonly never[] = []
-const NO_PROGRAMMES: readonly never[] = []
 
 /** Returns the rendered rows plus the focused one, without rows beyond a list that became shorter. */
 function rowsWith(rendered: readonly RenderedRow[], active: number, count: number): readonly RenderedRow[] {

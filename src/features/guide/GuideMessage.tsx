@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { isFailure } from '../../app-state/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './GuideMessage.module.css'
+import type { LoadedGuide } from './use-guide.ts'
 
 type GuideMessageProps = {
-  guide: UseQueryResult<ReadonlyMap<string, unknown>>
+  guide: LoadedGuide
   /** Focuses the channels, because the retry button is removed. */
   onRetry: () => void
 }
@@ -41,7 +41,7 @@ export function GuideMessage({ guide, onRetry }: GuideMessageProps) {
         <Button
           look="outline"
           onClick={() => {
-            void guide.refetch()
+            guide.refetch()
             onRetry()
           }}
         >

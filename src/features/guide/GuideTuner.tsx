@@ -10,13 +10,13 @@ import { viewerZone } from '../../platform/viewer-zone.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { plansQuery } from '../billing/plan-queries.ts'
 import { spanOfDay } from './guide-cells.ts'
-import { byChannel, guideQuery } from './guide-queries.ts'
 import css from './GuideTuner.module.css'
 import { GuideMessage } from './GuideMessage.tsx'
 import { lastTunedMinute } from './guide-position-store.ts'
 import { minuteOf } from './tuned-minute.ts'
 import { TunerRow } from './TunerRow.tsx'
 import { TunerRuler } from './TunerRuler.tsx'
+import { useGuide } from './use-guide.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 const MINUTE_MS = 60_000
@@ -29,7 +29,6 @@ export function GuideTuner({ channels, day, today }: { channels: readonly Channe
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const guide = useQuery({ ...guideQuery(day), select: byChannel })
   const { data: plans = NO_PLANS } = useQuery(plansQuery())
   const window = spanOfDay(day)
   const minutes = (window.end - window.start) / MINUTE_MS
@@ -40,6 +39,7 @@ export function GuideTuner({ channels, day, today }: { channels: readonly Channe
   })
   const list = useRef<HTMLUListElement>(null)
   const { from, to } = useVisibleRows(list, channels.length)
+  const guide = useGuide(day, channels, from, to)
 
   useEffect(
     () => () => {
@@ -74,8 +74,8 @@ export function GuideTuner({ channels, day, today }: { channels: readonly Channe
             channel={channel}
             position={from + at + 1}
             count={channels.length}
-            programmes={guide.data?.get(channel._id)}
-            isLoaded={guide.data !== undefined}
+            programmes={guide.programmesOf(channel._id)}
+            isLoaded={guide.programmesOf(channel._id) !== undefined}
             tunedMinute={tunedMinute}
             dayStart={window.start}
             dayEnd={window.end}
