@@ -332,6 +332,7 @@ describe.each(engines())('callbacks of LiqPay, on $name,', (engine) => {
     await paid()
     const rows = await service.db.selectFrom('billing_log').selectAll().execute()
     expect(rows).toMatchObject([{ actor: 'provider', order_id: ORDER, from: 'created', to: 'paid', detail: 'applied' }])
+    expect(rows[0]!.subscription_id).toBe((await subscriptions())[0]!.id)
     expect(JSON.stringify([rows, service.reported])).not.toMatch(/T0K|192\.0\.2\.7/)
     const [event] = await service.db.selectFrom('provider_events').selectAll().execute()
     expect(event!.seen).not.toContain('192.0.2.7')

@@ -158,7 +158,11 @@ async function change({ transaction, order, nowMs }: Step, set: Updateable<Order
     transaction,
     {
       ...{ actor: 'provider', account_id: order.account_id, order_id: order.id, what: 'order', from: order.state },
-      ...{ to: set.state ?? null, detail: set.outcome ?? set.reason ?? '', subscription_id: order.subscription_id },
+      ...{
+        to: set.state ?? null,
+        detail: set.outcome ?? set.reason ?? '',
+        subscription_id: set.subscription_id ?? order.subscription_id,
+      },
     },
     nowMs,
   )
