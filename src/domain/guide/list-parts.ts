@@ -80,8 +80,8 @@ export function firstListed(channels: readonly Channel[], categoryId: string | u
 const BLOCK = 50
 
 /**
- * Returns the blocks of rows, `FIRST-END` with the end excluded, that cover the rows `from` to before `to` and
- * a margin. They stay the same while the view moves within them.
+ * Returns the blocks of rows, `FIRST-END` with the end excluded, that cover the rows `from` to before `to`
+ * and a margin. They stay the same while the view moves within them.
  */
 export function rowBlocks(from: number, to: number, count: number): string[] {
   const first = Math.floor(Math.max(0, from - BLOCK / 2) / BLOCK)

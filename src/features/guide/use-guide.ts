@@ -25,8 +25,8 @@ const FIRST_ROWS = '0-50'
 const REST_MS = 150
 
 /**
- * Returns the guide of a day: of all channels in one response, or of a long list in blocks of the channels near
- * the rows `from` to before `to`.
+ * Returns the guide of a day. All channels come in one response, those of a long list in blocks around the
+ * rows `from` to before `to`.
  */
 export function useGuide(day: string, channels: readonly Channel[], from: number, to: number): LoadedGuide {
   const isWhole = !isLong(channels)
