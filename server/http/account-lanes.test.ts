@@ -37,9 +37,9 @@ test('accounts do not wait for each other, and a failed call makes room', async 
   }
 })
 
-test('beyond a hundred waiting calls of an account are refused', async () => {
+test('beyond a thousand waiting calls of an account are refused', async () => {
   const { work } = openWork()
   const lanes = createAccountLanes()
-  for (let number = 0; number < 102; number += 1) void lanes.run('one', work(number))
-  await expect(lanes.run('one', work(103))).rejects.toMatchObject({ code: 'too_many_tries' })
+  for (let number = 0; number < 1002; number += 1) void lanes.run('one', work(number))
+  await expect(lanes.run('one', work(1003))).rejects.toMatchObject({ code: 'too_many_tries' })
 })

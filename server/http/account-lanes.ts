@@ -2,12 +2,13 @@ import { ApiError } from './api-error.ts'
 
 /** Enough for a screen, whose calls arrive together; the others of the account wait. */
 const AT_ONCE = 2
-const MOST_WAITING = 100
+// Many times what the screens of five devices request: it bounds memory alone.
+const MOST_WAITING = 1000
 
 /** Runs the calls of each account two at a time, so that one account never takes all database connections. */
 export type AccountLanes = { run<T>(accountId: string, work: () => Promise<T>): Promise<T> }
 
-/** Creates empty lanes. `run` throws `too_many_tries` when a hundred calls of the account wait. */
+/** Creates empty lanes. `run` throws `too_many_tries` when a thousand calls of the account wait. */
 export function createAccountLanes(): AccountLanes {
   const lanes = new Map<string, { running: number; waiting: (() => void)[] }>()
 
