@@ -10,7 +10,7 @@ import { sqlite } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
 import { NOON, openService, programme, type Service } from '../support/service.ts'
 
-/** The most plain bytes of a page (CHANNELS, D12). */
+/** The most plain bytes of a page. */
 const MAX_BYTES = 300_000
 const ADDED = 2000
 const HOUR_MS = 3_600_000

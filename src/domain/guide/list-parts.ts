@@ -6,7 +6,7 @@ export const MAX_WHOLE = 200
 /** The channels by which a long list grows. */
 export const LIST_STEP = 100
 
-/** The channels of a category on screens that show all categories (CHANNELS, B5). */
+/** The channels of a category on screens that show all categories. */
 const FIRST_OF_CATEGORY = 24
 
 /** Neighbours of an open channel on each side. */
