@@ -159,8 +159,26 @@ function parse(schema: v.GenericSchema, value: unknown): unknown {
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
 const withoutNul = (values: Record<string, string>): Record<string, string> => {
-  if (Object.entries(values).some((pair) => pair.join('').includes('\0'))) throw new ApiError('invalid_input')
+  const found = Object.entries(values).find((pair) => pair.join('').includes('\0'))
+  if (found) throw nulFailure(found[0])
   return values
+}
+
+/** Returns the failure of a NUL in the field of a name, which itself may be the faulty text. */
+const nulFailure = (name: string | null): ApiError =>
+  new ApiError(
+    'invalid_input',
+    name === null || name.includes('\0') ? {} : { field: { name: name.slice(0, 100), kind: 'wrong' } },
+  )
+
+/** Returns the path of the first text with a NUL in a parsed body, its levels parted by dots; else null. */
+function pathOfNul(value: unknown): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? '' : null
+  for (const [key, part] of Object.entries(value ?? {})) {
+    const inner = pathOfNul(part)
+    if (inner !== null) return inner === '' ? key : `${key}.${inner}`
+  }
+  return null
 }
 
 /**
@@ -185,11 +203,13 @@ async function readBody(context: Context, call: Call, countBytes: (bytes: number
   if (context.req.header(PLATFORM_HEADER) === undefined) throw new ApiError('platform_required')
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) throw new ApiError('invalid_json')
   const text = await readText(context.req.raw.body, call.maxBodyBytes ?? MAX_BODY_BYTES, countBytes)
-  if (!call.cleansText && ESCAPED_NUL.test(text)) throw new ApiError('invalid_input')
+  const hasNul = !call.cleansText && ESCAPED_NUL.test(text)
   try {
-    return JSON.parse(text)
-  } catch {
-    throw new ApiError('invalid_json')
+    const body: unknown = JSON.parse(text)
+    if (hasNul) throw nulFailure(pathOfNul(body))
+    return body
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('invalid_json')
   }
 }
 

@@ -28,6 +28,16 @@ describe('a malformed request', () => {
     expect(await codeOf(foreign)).toBe('400 platform_required')
   })
 
+  test('with a NUL names its field, in a body and in a query', async () => {
+    const fieldOf = async (response: Response) => ((await response.json()) as Failure).field
+    expect(await fieldOf(await post({ channel_id: 'a\0b', program_id: 'x' }))).toBe('channel_id')
+    expect(await fieldOf(await post({ channel_id: 'a', list: [{ id: 'x' }, { id: '\0' }] }))).toBe('list.1.id')
+    expect(await fieldOf(await service.ask('/search?q=%00'))).toBe('q')
+    expect(await codeOf(await post({ 'a\0': 1 }))).toBe('400 invalid_input')
+    const deep = `{"a":${'['.repeat(20_000)}"\\u0000"${']'.repeat(20_000)}}`
+    expect((await post(deep)).status).toBe(400)
+  })
+
   test('of more than 64 KB is refused before it is read to its end', async () => {
     expect(await codeOf(await post({ channel_id: 'x'.repeat(70_000) }))).toBe('413 body_too_large')
   })

@@ -12,6 +12,10 @@ test.each([
   [-HOUR, false, '1 годину', '1 час'],
   [-5 * HOUR, false, '5 годин', '5 часов'],
   [21 * MINUTE, true, '21 хвилину', '21 минуту'],
+  [90 * MINUTE, true, '90 хвилин', '90 минут'],
+  [90 * MINUTE + 500, true, '90 хвилин', '90 минут'],
+  [36 * HOUR, true, '36 годин', '36 часов'],
+  [2 * HOUR - 20_000, true, '2 години', '2 часа'],
   [3 * DAY - 40_000, true, '3 дні', '3 дня'],
 ])('a clock error of %i ms is shown with one unit', (offsetMs, isBehind, uk, ru) => {
   expect(clockError(offsetMs, 'ua')).toEqual({ isBehind, span: uk })

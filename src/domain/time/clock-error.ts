@@ -24,14 +24,17 @@ const UNITS: Record<Locale, readonly (readonly [ms: number, forms: Forms])[]> = 
   ],
 }
 
+/** True if a count of units, rounded, is near what it was: two and more, or nearly one. */
+const isWellSaidIn = (count: number): boolean => count >= 1.95 || Math.abs(count - 1) <= 0.05
+
 /**
- * By how much the device's clock is wrong, rounded to one unit; null when it is right enough. `offsetMs`:
- * server minus device.
+ * Returns by how much the device's clock is wrong, in one unit; null when it is right enough. Between one and
+ * two of a unit the smaller one serves: 90 minutes are not one or two hours. `offsetMs`: server minus device.
  */
 export function clockError(offsetMs: number, locale: Locale): { isBehind: boolean; span: string } | null {
   const errorMs = Math.abs(offsetMs)
   if (errorMs < NOTED_FROM_MS) return null
-  const [unitMs, forms] = UNITS[locale].find(([ms]) => Math.round(errorMs / ms) >= 1)!
+  const [unitMs, forms] = UNITS[locale].find(([ms]) => ms === MINUTE_MS || isWellSaidIn(errorMs / ms))!
   const count = Math.round(errorMs / unitMs)
   return { isBehind: offsetMs > 0, span: `${count} ${forms[pluralForm(count)]}` }
 }
