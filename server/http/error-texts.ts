@@ -1,18 +1,26 @@
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import { type LanguageTag, preferredLanguage } from '../../src/domain/i18n/locale.ts'
 import { ACCOUNT_TEXTS, type AccountTextCode, withTimeLeft } from '../../src/domain/i18n/account-texts.ts'
+import { BILLING_TEXTS, type BillingTextCode } from '../../src/domain/i18n/billing-texts.ts'
 import { MESSAGE_TEXTS, type MessageCode } from '../../src/domain/i18n/message-texts.ts'
 import { REMINDER_TEXTS, type ReminderTextCode } from '../../src/domain/i18n/reminder-texts.ts'
 import type { ApiError } from './api-error.ts'
 import { inputText } from './input-failure.ts'
 
 /** Errors that only a faulty client causes. Viewers see the texts of `src/domain/i18n`. */
-const REQUEST_TEXTS: Record<Exclude<ErrorCode, MessageCode | AccountTextCode | ReminderTextCode>, Record<LanguageTag, string>> = {
+const REQUEST_TEXTS: Record<
+  Exclude<ErrorCode, MessageCode | AccountTextCode | BillingTextCode | ReminderTextCode>,
+  Record<LanguageTag, string>
+> = {
   invalid_input: { uk: 'Запит складено неправильно', ru: 'Запрос составлен неправильно' },
   cursor_malformed: { uk: 'Такого місця в цьому списку немає', ru: 'Такого места в этом списке нет' },
   empty_query: { uk: 'Введіть, що шукаєте', ru: 'Введите, что ищете' },
   invalid_json: { uk: 'Тіло запиту не є правильним JSON', ru: 'Тело запроса не является правильным JSON' },
   platform_required: { uk: 'У запиті немає заголовка platform', ru: 'В запросе нет заголовка platform' },
+  idempotency_key_required: {
+    uk: 'У запиті немає заголовка idempotency-key',
+    ru: 'В запросе нет заголовка idempotency-key',
+  },
   media_link_invalid: { uk: 'Посилання на потік недійсне або застаріло', ru: 'Ссылка на поток недействительна или устарела' },
   method_not_allowed: { uk: 'Такий метод тут не діє', ru: 'Такой метод здесь не действует' },
   call_in_progress: { uk: 'Такий самий запит ще виконується', ru: 'Такой же запрос ещё выполняется' },
@@ -33,6 +41,7 @@ const REQUEST_TEXTS: Record<Exclude<ErrorCode, MessageCode | AccountTextCode | R
 const TEXTS: Record<ErrorCode, Record<LanguageTag, string>> = {
   ...MESSAGE_TEXTS,
   ...ACCOUNT_TEXTS,
+  ...BILLING_TEXTS,
   ...REMINDER_TEXTS,
   ...REQUEST_TEXTS,
 }

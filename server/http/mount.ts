@@ -109,6 +109,7 @@ async function runIdempotently(
   { idempotency }: MountOptions,
 ): Promise<HandlerResult<unknown>> {
   const key = context.req.header(IDEMPOTENCY_HEADER)
+  if (once === 'required' && key === undefined) throw new ApiError('idempotency_key_required')
   if (!once || !viewer.account || key === undefined) return handle()
   if (!/^[\w-]{16,128}$/.test(key)) throw new ApiError('invalid_input')
   const keyed = { accountId: viewer.account.id, call: `${method} ${path}`, key, input, nowMs }

@@ -83,7 +83,14 @@ function headersOf(call: Call): object[] {
     { name: PLATFORM_HEADER, in: 'header', required: call.body !== undefined, schema: { type: 'string', example: 'browser' } },
     { name: DEVICE_HEADER, in: 'header', required: false, schema: { type: 'string', example: 'brwsr-7f3a' } },
     ...(call.once
-      ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { type: 'string', pattern: '^[\\w-]{16,128}$' } }]
+      ? [
+          {
+            name: IDEMPOTENCY_HEADER,
+            in: 'header',
+            required: call.once === 'required',
+            schema: { type: 'string', pattern: '^[\\w-]{16,128}$' },
+          },
+        ]
       : []),
   ]
 }

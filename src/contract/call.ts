@@ -22,9 +22,9 @@ export type Call = {
   cleansText?: boolean
   /**
    * True if it accepts an idempotency key (header in wire.ts): the server runs it once, however often it
-   * comes within 24 hours.
+   * comes within 24 hours. `required`: without a key it is refused.
    */
-  once?: boolean
+  once?: true | 'required'
   /** True if it continues after its page is left. */
   outlivesPage?: boolean
   data: Schema

@@ -1,39 +1,31 @@
 import * as v from 'valibot'
 import { type Call, EntityId } from './call.ts'
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-
-/** An amount in minor units of a currency (ISO 4217). */
-export const Price = v.object({
-  amount_minor: count,
-  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'malformed currency')),
-})
-export type Price = v.InferOutput<typeof Price>
+import { Count, Money } from './money.ts'
 
 /** A package as it is offered (sections 1 and 9); every number is the operator's. */
 export const Plan = v.object({
   _id: EntityId,
   name: v.string(),
   /** For one period; null when the service does not set it, as for a package sold in an app store. */
-  price: v.nullable(Price),
+  price: v.nullable(Money),
   period_days: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Length of the trial, 0 when there is none. */
-  trial_days: count,
+  trial_days: Count,
   /**
    * Price of the whole trial in the plan's currency: 0 when it is free, null when the service does not set
    * it.
    */
-  trial_price_minor: v.nullable(count),
+  trial_price_minor: v.nullable(Count),
   /** The discount applied at checkout. */
-  discount_percent: v.pipe(count, v.maxValue(100)),
+  discount_percent: v.pipe(Count, v.maxValue(100)),
   /** How many programme days, today included, it opens. */
-  archive_days: count,
+  archive_days: Count,
   /** How many channels it opens, those open to every visitor included. */
-  channels: count,
+  channels: Count,
   /** How many radio stations there are; radio is free. */
-  stations: count,
+  stations: Count,
   /** How many devices one account may use. */
-  devices: count,
+  devices: Count,
   /** The app store that alone sells it; null when the site does. */
   store: v.nullable(v.picklist(['ios', 'android'])),
 })
