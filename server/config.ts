@@ -43,6 +43,9 @@ const pushHosts = v.pipe(
 const Environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.:_-]+$/i, 'is not a host name or address')), '127.0.0.1'),
+  OPS_PORT: v.optional(port),
+  OPS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.:_-]+$/i, 'is not a host name or address')), '127.0.0.1'),
+  DRAIN_S: v.optional(v.pipe(v.string(), v.regex(/^(\d|10)$/, 'must be a number from 0 to 10'), v.transform(Number)), '5'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://'))),
   SECRET: v.optional(secret),
@@ -97,6 +100,10 @@ type Environment = v.InferOutput<typeof Environment>
 export type Config = {
   port: number
   host: string
+  /** The operator's port (`/live`, `/ready`); undefined for none. */
+  ops: { host: string; port: number } | undefined
+  /** How long a stopping process accepts requests after `/ready` turned 503; 0 without an operator's port. */
+  drainMs: number
   /** The folder for the database file, the secret and pictures; created if missing. */
   dataDir: string
   /** Selects PostgreSQL; undefined means SQLite in `dataDir`. */
@@ -139,6 +146,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: read.output.PORT,
     host: read.output.HOST,
+    ops: read.output.OPS_PORT === undefined ? undefined : { host: read.output.OPS_HOST, port: read.output.OPS_PORT },
+    drainMs: read.output.OPS_PORT === undefined ? 0 : read.output.DRAIN_S * 1000,
     dataDir: resolve(read.output.DATA_DIR),
     databaseUrl: read.output.DATABASE_URL,
     secret: read.output.SECRET,

@@ -38,6 +38,9 @@ import { followChanges } from './jobs/follow-changes.ts'
 import { keepGuideTrimmed } from './jobs/keep-guide-trimmed.ts'
 import { keepBilling } from './jobs/keep-billing.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
+import { createLifecycle } from './ops/lifecycle.ts'
+import { openOps } from './ops/ops-server.ts'
+import { type Check, createReadiness } from './ops/readiness.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
 import { createRecorder, type Recorder } from './media/recorder/recorder.ts'
@@ -62,8 +65,6 @@ const ANSWER_LOST_MS = 2000
 const CALLS = { connections: 8, queryMs: 10_000 }
 const JOBS = { connections: 2, queryMs: 120_000 }
 const HEALTH = { connections: 1, queryMs: 1000 }
-/** A stop that takes longer ends without waiting: a lost database answers nothing. */
-const STOP_WITHIN_MS = 30_000
 /** Hosts that only this machine reaches. */
 const OWN_HOST = /^(localhost|127(\.\d+){3}|::1)$/i
 const say = (line: string) => console.log(line)
@@ -78,6 +79,9 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  const life = createLifecycle(config.drainMs, reportError)
+  const checks: Record<string, Check> = {}
+  if (config.ops) await openOps(config.ops, { ready: createReadiness(life.phase, () => checks) })
   const content = await readContent(config.contentDir, say)
   makeDataFolder(config.dataDir)
   const connection = await connectDatabase(config, CALLS)
@@ -125,9 +129,11 @@ async function start(): Promise<void> {
   const recorder = record(jobs, tvRelays, recordings, recordingFolder)
   const cacheChanges = createCacheChanges()
   const liqpay = config.liqpay && createLiqPay(config.liqpay)
+  const healthDb = connectApart(config, connection, HEALTH)
+  checks['database'] = () => healthDb.selectFrom('facts').select('key').limit(1).execute()
   const app = createApp({
     connection,
-    healthDb: connectApart(config, connection, HEALTH),
+    healthDb,
     library,
     films,
     relays,
@@ -158,7 +164,8 @@ async function start(): Promise<void> {
   const guide = demonstration.keepGuideFilled()
   const television = keepTelevision(jobs, config, cacheChanges.notify)
   // Builds the search indexes now, so that no viewer waits for them.
-  void app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`)
+  const searched = Promise.resolve(app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`))
+  checks['search'] = () => searched
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
   say(`\nЕфір is on air: ${address}\n`)
@@ -173,28 +180,19 @@ async function start(): Promise<void> {
     say(`  Letters and messages that nobody sends, ${where}`)
   }
 
-  let stopping = false
-  const stop = (): void => {
-    if (stopping) return
-    stopping = true
-    guide.stop()
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    const stopped = [reminding.stop(), billing?.stop(), recorder.stop(), television.stop()]
-    relays.close()
-    tvRelays.close()
-    post.close()
-    // Idle keep-alive connections would delay `close` until they time out.
-    const idle = setInterval(() => server.closeIdleConnections(), 50)
-    setTimeout(() => server.closeAllConnections(), 3000).unref()
-    server.close(() => {
-      clearInterval(idle)
-      void Promise.all(stopped)
-        .then(() => Promise.all([connection.db.destroy(), jobs.db.destroy()]))
-        .then(() => process.exit(0))
-    })
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  life.serve({
+    server,
+    stopJobs() {
+      guide.stop()
+      return Promise.all([reminding.stop(), billing?.stop(), recorder.stop(), television.stop()])
+    },
+    closeStreams() {
+      relays.close()
+      tvRelays.close()
+      post.close()
+    },
+    closeDatabase: () => Promise.all([connection.db.destroy(), jobs.db.destroy()]),
+  })
 }
 
 /** Processes stored callbacks, checks open orders and sends refunds. */

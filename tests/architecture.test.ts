@@ -66,6 +66,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/sources': [...SERVER, 'server/net', 'server/db', 'server/media', 'server/import'],
   'server/billing': [...SERVER, 'server/config', 'server/db', 'server/features'],
   'server/jobs': SERVER,
+  'server/ops': PROCESS,
   'server/demo/studio': ['server/demo'],
   'server/demo': [...SERVER, 'server/config', 'server/db', 'server/media', 'server/features', 'server/import'],
   // LiqPay's part: of the service it knows the signature alone.
@@ -81,6 +82,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/features',
     'server/config',
     'server/jobs',
+    'server/ops',
     'server/sources',
     'server/app',
     'server/demo',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase } from '../server/db/connect.ts'
 import { readFact } from '../server/db/fact-store.ts'
-import { startService } from './support/running-service.ts'
+import { freePort, startService } from './support/running-service.ts'
 
 const root = join(import.meta.dirname, '..')
 // Each of these starts whole services.
@@ -88,10 +88,17 @@ describe('a start that cannot succeed ends with one sentence and exit code 1', (
   })
 })
 
-test('SIGTERM ends the service cleanly, also with an open connection of a client', async () => {
-  const service = await startService()
-  expect((await fetch(`${service.address}/api/health`)).status).toBe(200)
-  expect(await service.stop()).toBe(0)
+test('on SIGTERM the service is not ready, serves until its proxy knows, and ends, also with an open connection', async () => {
+  const opsPort = await freePort()
+  const service = await startService({ env: { OPS_PORT: String(opsPort), DRAIN_S: '2' } })
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${opsPort}${path}`)).status
+  expect(await statusOf('/live')).toBe(200)
+  await expect.poll(() => statusOf('/ready'), { timeout: 20_000 }).toBe(200)
+  const stopped = service.stop()
+  await expect.poll(() => statusOf('/ready')).toBe(503)
+  const last = await fetch(`${service.address}/api/health`)
+  expect([last.status, last.headers.get('Connection')]).toEqual([200, 'close'])
+  expect(await stopped).toBe(0)
 })
 
 test('a service whose data folder is deleted refuses every request within seconds, and ends with one sentence', async () => {
