@@ -18,6 +18,7 @@ const apiAddress = v.pipe(
   v.transform((address) => address.replace(/\/+$/, '')),
 )
 
+const postgresAddress = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://'))
 const secret = v.pipe(v.string(), v.minBytes(32, 'is shorter than 32 bytes'))
 const networks = v.pipe(
   v.string(),
@@ -47,7 +48,9 @@ const Environment = v.object({
   OPS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.:_-]+$/i, 'is not a host name or address')), '127.0.0.1'),
   DRAIN_S: v.optional(v.pipe(v.string(), v.regex(/^(\d|10)$/, 'must be a number from 0 to 10'), v.transform(Number)), '5'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), 'data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://'))),
+  DATABASE_URL: v.optional(postgresAddress),
+  DATABASE_ADMIN_URL: v.optional(postgresAddress),
+  DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   SECRET: v.optional(secret),
   SECRET_PREVIOUS: v.optional(secret),
   MEDIA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), join(import.meta.dirname, 'demo', 'media')),
@@ -108,6 +111,10 @@ export type Config = {
   dataDir: string
   /** Selects PostgreSQL; undefined means SQLite in `dataDir`. */
   databaseUrl: string | undefined
+  /** PostgreSQL past PgBouncer and with the right to change tables; undefined: `databaseUrl`. */
+  databaseAdminUrl: string | undefined
+  /** True if an empty database receives the demonstration. */
+  hasDemonstration: boolean
   /** The secret that keys derive from; undefined means the file in `dataDir`. */
   secret: string | undefined
   /** The previous secret, whose signatures are still accepted. */
@@ -150,6 +157,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainMs: read.output.OPS_PORT === undefined ? 0 : read.output.DRAIN_S * 1000,
     dataDir: resolve(read.output.DATA_DIR),
     databaseUrl: read.output.DATABASE_URL,
+    databaseAdminUrl: adminUrlOf(read.output),
+    hasDemonstration: read.output.DEMO === '1',
     secret: read.output.SECRET,
     previousSecret: read.output.SECRET_PREVIOUS,
     mediaDir: resolve(read.output.MEDIA_DIR),
@@ -165,6 +174,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     liqpay: liqPayOf(read.output),
     social: socialOf(read.output),
   }
+}
+
+function adminUrlOf({ DATABASE_URL, DATABASE_ADMIN_URL }: Environment): string | undefined {
+  if (DATABASE_ADMIN_URL !== undefined && DATABASE_URL === undefined)
+    throw new StartError('DATABASE_URL is missing, which DATABASE_ADMIN_URL needs.')
+  return DATABASE_ADMIN_URL
 }
 
 function upstreamRule([first = '', ...rest]: string[]): AddressRule {

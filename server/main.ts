@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   const storage = createStorageState(config.dataDir)
   if (connection.engine === 'sqlite') await exitWhenLost(storage, databaseFile(config))
   const serviceKeys = await serviceKeysOf(connection.db, config, say)
-  const demonstration = await fillEmptyDatabase(jobs.db, say)
+  const demonstration = await fillEmptyDatabase(jobs.db, config.hasDemonstration, say)
   const site = await readBuiltSite(await buildWhenMissing())
   const library = await loadLoopLibrary(config.mediaDir, say)
   const films = await loadFilmLibrary(config.mediaDir, say)

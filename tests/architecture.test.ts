@@ -73,6 +73,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/sandbox': [...PROCESS, 'server/adapters', 'server/http'],
   'server/app': [...SERVER, 'server/http', 'server/media', 'server/db', 'server/adapters', 'server/features'],
   'server/dev': ['server/config'],
+  'server/migrate': [...PROCESS, 'server/config', 'server/db'],
   'server/main': [
     ...SERVER,
     'server/http',

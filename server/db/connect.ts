@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { Kysely, type Dialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { StartError } from '../start-error.ts'
 import * as onAir from './migrations/001-on-air.ts'
 import * as frontOfHouse from './migrations/002-front-of-house.ts'
@@ -19,10 +18,13 @@ import * as recordings from './migrations/014-recordings.ts'
 import * as direct from './migrations/015-direct.ts'
 import * as subscriptions from './migrations/016-subscriptions.ts'
 import * as billing from './migrations/017-billing.ts'
-import { type PoolUse, postgresDialect } from './postgres.ts'
+import { missingMigrations, runMigrations } from './migrator.ts'
+import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { isDiskFull } from './storage-state.ts'
 import { sqliteDialect } from './sqlite.ts'
+
+const POSTGRES = 'The PostgreSQL database of DATABASE_URL'
 
 /** An open database, migrated to the present schema. */
 export type Connection = { db: Kysely<Database>; engine: 'sqlite' | 'postgres' }
@@ -54,19 +56,29 @@ const migrations = {
 export const databaseFile = ({ dataDir }: Pick<DatabasePlace, 'dataDir'>): string => join(dataDir, 'efir.sqlite')
 
 /**
- * Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when
- * it cannot be used. `use` bounds PostgreSQL's statements once the schema is migrated.
+ * Opens SQLite in the data folder and migrates it, or PostgreSQL when its address is configured. Throws a
+ * `StartError` when it cannot be used, or when PostgreSQL lacks tables. `use` bounds PostgreSQL's statements.
  */
-export async function connectDatabase(place: DatabasePlace, use?: PoolUse): Promise<Connection> {
+export async function connectDatabase(place: DatabasePlace, use: PoolUse = UNBOUNDED): Promise<Connection> {
   const { databaseUrl: url } = place
   if (url) {
-    const unbounded = await openDatabase(postgresDialect(url), 'The PostgreSQL database of DATABASE_URL')
-    if (!use) return { db: unbounded, engine: 'postgres' }
-    await unbounded.destroy()
-    return { db: openPool(url, use), engine: 'postgres' }
+    const db = openPool(url, use)
+    const missing = await orStartError(db, POSTGRES, missingMigrations(db, migrations))
+    if (missing.length === 0) return { db, engine: 'postgres' }
+    await db.destroy()
+    throw new StartError(`${POSTGRES} lacks tables of this version, which \`npm run migrate\` adds.`)
   }
   const file = databaseFile(place)
   return { db: await openDatabase(sqliteDialect(file), `The database file ${file}`), engine: 'sqlite' }
+}
+
+/** Brings the database to the schema of this version. Returns the names of the migrations that ran. */
+export async function migrateDatabase(place: DatabasePlace): Promise<string[]> {
+  const { databaseUrl: url } = place
+  const db = new Kysely<Database>({ dialect: url ? postgresDialect(url) : sqliteDialect(databaseFile(place)) })
+  const migrated = await orStartError(db, url ? POSTGRES : `The database file ${databaseFile(place)}`, migrate(db))
+  await db.destroy()
+  return migrated
 }
 
 /**
@@ -82,19 +94,21 @@ const openPool = (url: string, use: PoolUse) => new Kysely<Database>({ dialect: 
 /** Opens and migrates a database of any dialect; `name` begins the sentence of the `StartError`. */
 export async function openDatabase(dialect: Dialect, name: string): Promise<Kysely<Database>> {
   const db = new Kysely<Database>({ dialect })
+  await orStartError(db, name, migrate(db))
+  return db
+}
+
+/** Brings a database of any earlier version to the present schema; each step happens whole or not at all. */
+export const migrate = (db: Kysely<Database>): Promise<string[]> => runMigrations(db, migrations)
+
+/** Waits for work on a database. A failure closes it and becomes a `StartError`. */
+async function orStartError<T>(db: Kysely<Database>, name: string, work: Promise<T>): Promise<T> {
   try {
-    await migrate(db)
-    return db
+    return await work
   } catch (cause) {
     await db.destroy().catch(() => {})
     throw new StartError(`${name} cannot be used: ${reasonOf(cause)}.`, { cause })
   }
-}
-
-/** Brings a database of any earlier version to the present schema; each step happens whole or not at all. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
-  if (error) throw error
 }
 
 function reasonOf(cause: unknown): string {

@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely'
 import { Client, Pool, types } from 'pg'
+import { TransactionLockAdapter } from './migrator.ts'
 
 const INT8 = 20
 
@@ -39,7 +40,13 @@ export function postgresDialect(connectionString: string, { connections, queryMs
   // in use, it would end the process (node-postgres issue 2762).
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool })
+  return new TransactionLockDialect({ pool })
+}
+
+class TransactionLockDialect extends PostgresDialect {
+  override createAdapter() {
+    return new TransactionLockAdapter()
+  }
 }
 
 /**

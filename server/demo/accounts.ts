@@ -45,18 +45,10 @@ export type Announcement = {
  * days.
  */
 export async function announceAccounts(db: Kysely<Database>, { keys, address, isLocal, say }: Announcement): Promise<void> {
-  const present = await db
-    .selectFrom('accounts')
-    .where(
-      'id',
-      'in',
-      ACCOUNTS.map(({ id }) => id),
-    )
-    .select('id')
-    .execute()
+  const present = await presentAccounts(db)
   if (present.length === 0) return
   if (!isLocal) {
-    for (const { id } of present) await closeAccessKeys(db, id)
+    await closeAccounts(db)
     say('  Sign-in links of the demonstration are printed only where HOST and PUBLIC_URL are this machine’s.')
     return
   }
@@ -68,6 +60,16 @@ export async function announceAccounts(db: Kysely<Database>, { keys, address, is
     say(`  ${account.name} (${what}): ${address}${localizePath(`/auth/login-by-token/${token}`, 'ua')}`)
   }
   say(`  These links work for ${ACCESS_KEY_MS / 86_400_000} days, on this machine only.`)
+}
+
+/** Ends every sign-in link that an earlier start printed. */
+export async function closeAccounts(db: Kysely<Database>): Promise<void> {
+  for (const { id } of await presentAccounts(db)) await closeAccessKeys(db, id)
+}
+
+function presentAccounts(db: Kysely<Database>): Promise<{ id: string }[]> {
+  const ids = ACCOUNTS.map(({ id }) => id)
+  return db.selectFrom('accounts').where('id', 'in', ids).select('id').execute()
 }
 
 /** The token of one of the demonstration's people. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { exitCodeOf, runOrExit } from '../child-process.ts'
 import type { Database } from '../db/schema.ts'
-import { announceAccounts, type Announcement } from './accounts.ts'
+import { announceAccounts, closeAccounts, type Announcement } from './accounts.ts'
 import { missingDemonstration } from './demonstration-state.ts'
 import { keepGuideFilled } from './keep-guide-filled.ts'
 
@@ -19,9 +19,14 @@ export type Demonstration = {
 
 /**
  * The service's only door to the demonstration: fills an empty database and completes one that was cut short.
- * A database with channels of an operator stays as it is.
+ * A database with channels of an operator stays as it is, and so does every one unless `isWanted`.
  */
-export async function fillEmptyDatabase(db: Kysely<Database>, say: (line: string) => void): Promise<Demonstration> {
+export async function fillEmptyDatabase(
+  db: Kysely<Database>,
+  isWanted: boolean,
+  say: (line: string) => void,
+): Promise<Demonstration> {
+  if (!isWanted) return { keepGuideFilled: () => ({ stop() {} }), announceAccounts: () => closeAccounts(db) }
   const missing = await missingDemonstration(db, Date.now())
   if (missing === 'everything') say('First start: preparing the demonstration service …')
   if (missing) await runOrExit(FILL)

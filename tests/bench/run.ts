@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { kyivDayOf } from '../../src/domain/time/kyiv-time.ts'
+import { migrateDatabase } from '../../server/db/connect.ts'
 import { findPostgres, startPostgres } from '../support/real-postgres.ts'
 import { startService } from '../support/running-service.ts'
 import { measureCatalogue } from './catalogue.ts'
@@ -24,6 +25,7 @@ if (isWhole) await measure('SQLite', {})
 await measureCatalogue('SQLite', {})
 if (bin) {
   const postgres = await startPostgres(bin)
+  await migrateDatabase({ dataDir: '', databaseUrl: postgres.url })
   if (isWhole) await measure('PostgreSQL', { DATABASE_URL: postgres.url })
   await measureCatalogue('PostgreSQL', { DATABASE_URL: postgres.url })
   postgres.stop()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { connectDatabase } from '../../server/db/connect.ts'
+import { connectDatabase, migrateDatabase } from '../../server/db/connect.ts'
 import { createCatalogueStore } from '../../server/features/catalogue/catalogue-store.ts'
 import { createCatalogueWriter, type TitleEntry } from '../../server/import/catalogue/catalogue-writer.ts'
 import { createChannelStore } from '../../server/features/channels/channel-store.ts'
@@ -53,6 +53,7 @@ await measureService('SQLite', {})
 const bin = findPostgres()
 if (bin) {
   const postgres = await startPostgres(bin)
+  await migrateDatabase({ dataDir: '', databaseUrl: postgres.url })
   await measureService('PostgreSQL', { DATABASE_URL: postgres.url })
   postgres.stop()
 } else {

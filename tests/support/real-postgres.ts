@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connectDatabase } from '../../server/db/connect.ts'
+import { migrateDatabase } from '../../server/db/connect.ts'
 import { admin, databaseAt, TEMPLATE } from './postgres-admin.ts'
 import { freePort } from './running-service.ts'
 
@@ -26,8 +26,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   }
   const { stop, url } = await startPostgres(bin)
   await admin(url, `create database ${TEMPLATE}`)
-  const { db } = await connectDatabase({ dataDir: '', databaseUrl: databaseAt(url, TEMPLATE) })
-  await db.destroy()
+  await migrateDatabase({ dataDir: '', databaseUrl: databaseAt(url, TEMPLATE) })
   project.provide('postgresUrl', url)
   return stop
 }
