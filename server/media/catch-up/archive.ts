@@ -1,6 +1,6 @@
 import type { UpstreamError } from '../../net/upstream-error.ts'
 import type { Clock } from '../relay/clock.ts'
-import type { Fetcher } from '../tv-relay/fetcher.ts'
+import type { Fetcher } from '../hls/fetcher.ts'
 import { addressFor, ownMaster, type RenditionName, type UpstreamMaster } from '../tv-relay/master.ts'
 import { multivariantPlaylist } from '../playlists.ts'
 import type { TvSegmentKind } from '../tv-relay/window.ts'

@@ -5,7 +5,7 @@ import { readAhead } from '../relay/upstream-kind.ts'
 import { isTransportStream } from '../ts/packets.ts'
 import { headersFor, type RelayedStream } from '../tv-relay/fetcher.ts'
 import { isMaster, masterOf, readMaster, type UpstreamMaster } from '../tv-relay/master.ts'
-import { readMediaPlaylist } from '../tv-relay/playlist.ts'
+import { readMediaPlaylist } from '../hls/media-playlist.ts'
 
 /** A playlist of a day's archive with long addresses. */
 export const ARCHIVE_LIMITS = { mostBytes: 16 * 2 ** 20, withinMs: 15_000 }

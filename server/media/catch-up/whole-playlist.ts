@@ -1,5 +1,5 @@
 import type { RenditionName } from '../tv-relay/master.ts'
-import type { UpstreamPlaylist, UpstreamSegment } from '../tv-relay/playlist.ts'
+import type { UpstreamPlaylist, UpstreamSegment } from '../hls/media-playlist.ts'
 import { type ArchivePlaylist, type ArchiveWindow, firstDate } from './archive.ts'
 
 /** Upstreams that go on after the end of the window are cut so long after it: programmes end late. */

@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { packAudio } from './packed-audio.ts'
@@ -20,7 +21,14 @@ afterEach(async () => {
  */
 async function openUpstream(
   file: (index: number) => Buffer,
-  extra: { map?: string; files?: Record<string, Buffer | string> } = {},
+  extra: {
+    map?: string
+    files?: Record<string, Buffer | string>
+    /** Tags of each segment. */
+    tags?: (index: number) => string[]
+    /** The file of all segments, for byte ranges. */
+    whole?: { bytes: Buffer; status: number }
+  } = {},
 ) {
   const upstream = { listed: [0, 1, 2], ended: false, broken: new Set<string>(), requests: [] as string[] }
   const index = () =>
@@ -29,13 +37,19 @@ async function openUpstream(
       '#EXT-X-TARGETDURATION:4',
       `#EXT-X-MEDIA-SEQUENCE:${upstream.listed[0]}`,
       ...(extra.map ? [`#EXT-X-MAP:URI="${extra.map}"`] : []),
-      ...upstream.listed.flatMap((i) => ['#EXTINF:4,', `${i}.seg`]),
+      ...upstream.listed.flatMap((i) => [...(extra.tags?.(i) ?? []), '#EXTINF:4,', extra.whole ? 'whole' : `${i}.seg`]),
       ...(upstream.ended ? ['#EXT-X-ENDLIST'] : []),
     ].join('\n')
-  const answer = ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+  const answer = ({ url = '', headers }: IncomingMessage, response: ServerResponse) => {
     const name = url.slice(1)
     upstream.requests.push(name)
     if (upstream.broken.has(name)) return void response.writeHead(500).end()
+    const range = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '')
+    if (name === 'whole' && extra.whole && range) {
+      const { bytes, status } = extra.whole
+      const part = status === 206 ? bytes.subarray(Number(range[1]), Number(range[2]) + 1) : bytes
+      return void response.writeHead(status).end(part)
+    }
     const body = extra.files?.[name] ?? (name === 'stream' ? index() : file(Number.parseInt(name, 10)))
     response.end(body)
   }
@@ -84,6 +98,51 @@ test('the segments of an HLS upstream are relayed unchanged, as they appear', as
     expect([uri.split('.')[1], duration, discontinuity]).toEqual(['aac', 4, undefined])
   }
   expect(station.upstream.requests.filter((name) => name === '1.seg')).toHaveLength(1)
+  expect(station.reported).toEqual([])
+})
+
+test('encrypted segments are relayed clear, and each key is fetched once', async () => {
+  const key = Buffer.alloc(16, 7)
+  const encrypted = (i: number) => {
+    const iv = Buffer.alloc(16)
+    iv.writeUInt32BE(i, 12)
+    const cipher = createCipheriv('aes-128-cbc', key, iv)
+    return Buffer.concat([cipher.update(packed(i)), cipher.final()])
+  }
+  const tags = () => ['#EXT-X-KEY:METHOD=AES-128,URI="key"']
+  const station = await openUpstream(encrypted, { tags, files: { key } })
+  await station.master()
+  await station.grownTo(3)
+  const { segments } = await station.playlist()
+  for (const [i, { uri }] of segments.entries()) expect((await station.segment(uri)).equals(packed(i))).toBe(true)
+  expect(station.upstream.requests.filter((name) => name === 'key')).toHaveLength(1)
+})
+
+test.each([206, 200])('segments in byte ranges are cut from an answer %i', async (status) => {
+  const whole = Buffer.concat([packed(0), packed(1), packed(2)])
+  const { length } = packed(0)
+  const tags = (i: number) => [`#EXT-X-BYTERANGE:${length}@${i * length}`]
+  const station = await openUpstream(packed, { tags, whole: { bytes: whole, status } })
+  await station.master()
+  await station.grownTo(3)
+  const { segments } = await station.playlist()
+  for (const [i, { uri }] of segments.entries()) expect((await station.segment(uri)).equals(packed(i))).toBe(true)
+})
+
+test('a segment that the upstream lacks (EXT-X-GAP) is not requested', async () => {
+  const station = await openUpstream(packed, { tags: (i) => (i === 1 ? ['#EXT-X-GAP'] : []) })
+  await station.master()
+  await station.grownTo(2)
+  expect(station.upstream.requests).not.toContain('1.seg')
+  expect(station.listed().map(({ discontinuity }) => discontinuity)).toEqual([false, true])
+})
+
+test('a segment of ten megabytes is relayed', async () => {
+  const large = Buffer.concat(Array.from({ length: 200 }, () => packed(0)))
+  const bytes = Buffer.concat(Array.from({ length: Math.ceil((10 * 2 ** 20) / large.length) }, () => large))
+  const station = await openUpstream((i) => (i === 2 ? bytes : packed(i)))
+  await station.master()
+  await station.grownTo(3)
   expect(station.reported).toEqual([])
 })
 
@@ -250,7 +309,7 @@ test('an ended playlist is not played again', async () => {
 })
 
 test.each([
-  ['encrypted', '#EXT-X-TARGETDURATION:4\n#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXTINF:4,\n0.seg'],
+  ['protected by DRM', '#EXT-X-TARGETDURATION:4\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k"\n#EXTINF:4,\n0.seg'],
   ['of AC-3, which we do not know', '#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nac3'],
 ])('an upstream that is %s is marked as failed', async (_, lines) => {
   const station = await openUpstream(packed, { files: { stream: `#EXTM3U\n${lines}\n`, ac3: Buffer.from([0x0b, 0x77, 0, 0]) } })

@@ -1,16 +1,18 @@
 import { pause } from './clock.ts'
-import { type HlsChoice, type HlsPlaylist, type HlsSegment, readHls } from './hls-playlist.ts'
+import { type Fetcher, readFile } from '../hls/fetcher.ts'
+import type { UpstreamPlaylist, UpstreamSegment } from '../hls/media-playlist.ts'
+import { createSegmentFiles } from '../hls/segment-files.ts'
+import { type HlsChoice, readHls } from './hls-playlist.ts'
 import type { PublishedSegments } from './published-segments.ts'
 import type { RelayRun } from './relay-run.ts'
-import { checkInit, readSegment } from './segment-kind.ts'
-import { type Attempt, openUpstream, readWhole } from './upstream.ts'
+import { readSegment } from './segment-kind.ts'
+import { type Attempt, openUpstream } from './upstream.ts'
 import { ClosedAddressError } from '../../net/open-address.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 
-/** Limits above the needs of any audio stream. */
+/** Limits above the needs of any audio stream, and of a minute with a picture. */
 export const MOST_PLAYLIST_BYTES = 512 * 1024
-const MOST_SEGMENT_BYTES = 4 * 2 ** 20
-const MOST_INIT_BYTES = 256 * 1024
+const SIZES = { segmentBytes: 16 * 2 ** 20, initBytes: 256 * 1024 }
 
 /** Seconds fetched at the start: our player's distance from the live edge. */
 const BEGIN_SECONDS = 40
@@ -40,9 +42,10 @@ export async function relayHls(
   { know, published }: HlsDeps,
 ): Promise<void> {
   const { choice, address, ...first } = await mediaPlaylistOf(found, attempt)
-  let playlist: HlsPlaylist = first.playlist
+  let playlist: UpstreamPlaylist = first.playlist
   const longest = playlist.segments.reduce((most, { seconds }) => Math.max(most, Math.round(seconds)), playlist.targetSeconds)
-  const fetcher = createFetcher(attempt)
+  const fetch = fetcherOf(attempt)
+  const files = createSegmentFiles(SIZES)
   let fresh = await unpublished(latest(playlist.segments))
   let takenSeconds = 0
   let next = fresh[0]?.sequence ?? (playlist.segments.at(-1)?.sequence ?? -1) + 1
@@ -73,16 +76,18 @@ export async function relayHls(
     if (last && last.sequence < next - 1) throw new UpstreamError('the playlist began anew')
   }
 
-  async function again(at: string): Promise<HlsPlaylist> {
-    const reading = await retrying(attempt, async () => readHls((await fetcher.text(at)).text, at))
+  async function again(at: string): Promise<UpstreamPlaylist> {
+    const reading = await retrying(attempt, async () => readHls((await playlistAt(at, attempt)).text, at))
     if (reading.kind !== 'media') throw new UpstreamError('a playlist of playlists', true)
     return reading
   }
 
-  async function take({ address: at, sequence, seconds, discontinuity, init }: HlsSegment): Promise<void> {
+  async function take(segment: UpstreamSegment): Promise<void> {
+    const { sequence, seconds, discontinuity } = segment
+    if (segment.isMissing) return skip(seconds)
     let file: Awaited<ReturnType<typeof fetchFile>>
     try {
-      file = await retrying(attempt, () => fetchFile(at, init))
+      file = await retrying(attempt, () => fetchFile(segment))
     } catch (error) {
       // A working upstream may lack a segment.
       if (attempt.signal.aborted || !run.hasSound()) throw error
@@ -100,18 +105,17 @@ export async function relayHls(
   }
 
   /** Returns the segments after the last one that was published. A playlist that stands still has none. */
-  async function unpublished(segments: HlsSegment[]): Promise<HlsSegment[]> {
+  async function unpublished(segments: readonly UpstreamSegment[]): Promise<readonly UpstreamSegment[]> {
     const known = segments.findLast(({ sequence }) => published.hasNumber(sequence))
     if (!known) return segments
-    const isSame = published.has(known.sequence, await retrying(attempt, () => fetcher.bytes(known.address)))
+    const isSame = published.has(known.sequence, (await retrying(attempt, () => fetchFile(known))).bytes)
     return isSame ? segments.slice(segments.indexOf(known) + 1) : segments
   }
 
   /** Fetches a segment and its init segment, and verifies both. */
-  async function fetchFile(at: string, initAt: string | undefined) {
-    const bytes = await fetcher.bytes(at)
-    const init = initAt === undefined ? undefined : await fetcher.init(initAt)
-    return { bytes, init, ...readSegment(bytes, init !== undefined) }
+  async function fetchFile(segment: UpstreamSegment) {
+    const file = await files(fetch, segment, Infinity)
+    return { ...file, ...readSegment(file.bytes, file.init !== undefined) }
   }
 
   function skip(seconds: number): void {
@@ -125,33 +129,23 @@ async function mediaPlaylistOf({ text, address }: FoundPlaylist, attempt: Attemp
   const reading = readHls(text, address)
   if (reading.kind === 'media') return { choice: undefined, address, playlist: reading }
   const { choice }: { choice: HlsChoice } = reading
-  const found = await retrying(attempt, () => createFetcher(attempt).text(choice.address))
+  const found = await retrying(attempt, () => playlistAt(choice.address, attempt))
   const playlist = readHls(found.text, found.address)
   if (playlist.kind !== 'media') throw new UpstreamError('a playlist of playlists', true)
   return { choice, address: found.address, playlist }
 }
 
-function createFetcher(attempt: Attempt) {
-  let lastInit: { address: string; bytes: Buffer<ArrayBuffer> } | undefined
-
-  async function bytes(address: string, most = MOST_SEGMENT_BYTES): Promise<Buffer<ArrayBuffer>> {
-    return readWhole((await openUpstream(address, attempt)).bytes, most)
+/** Creates a fetcher of an attempt, whose own patience is the limit. */
+function fetcherOf(attempt: Attempt): Fetcher {
+  return async (address, { mostBytes, range }) => {
+    const upstream = await openUpstream(address, attempt, { range })
+    return { bytes: await readFile(upstream, { mostBytes, range }), address: upstream.address }
   }
+}
 
-  return {
-    bytes,
-    async text(address: string): Promise<FoundPlaylist> {
-      const upstream = await openUpstream(address, attempt)
-      return { text: (await readWhole(upstream.bytes, MOST_PLAYLIST_BYTES)).toString('utf8'), address: upstream.address }
-    },
-    async init(address: string): Promise<Buffer<ArrayBuffer>> {
-      if (lastInit?.address === address) return lastInit.bytes
-      const init = await bytes(address, MOST_INIT_BYTES)
-      checkInit(init)
-      lastInit = { address, bytes: init }
-      return init
-    },
-  }
+async function playlistAt(address: string, attempt: Attempt): Promise<FoundPlaylist> {
+  const found = await fetcherOf(attempt)(address, { mostBytes: MOST_PLAYLIST_BYTES, withinMs: Infinity })
+  return { text: found.bytes.toString('utf8'), address: found.address }
 }
 
 /** Tries up to three times. A silent upstream aborts the attempt and is not tried again. */
@@ -169,7 +163,7 @@ async function retrying<T>({ clock, signal }: Attempt, action: () => Promise<T>)
 }
 
 /** Returns the last segments, as many as `BEGIN_SECONDS` needs. */
-function latest(segments: readonly HlsSegment[]): HlsSegment[] {
+function latest(segments: readonly UpstreamSegment[]): readonly UpstreamSegment[] {
   let from = segments.length
   for (let sum = 0; from > 0 && sum < BEGIN_SECONDS; from--) sum += segments[from - 1]!.seconds
   return segments.slice(from)

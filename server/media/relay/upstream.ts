@@ -1,12 +1,19 @@
 import { asUpstreamError, dropAnswer, type OutsideFetch, type Trail } from '../../net/outside-fetch.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
+import { type ByteRange, rangeHeader } from '../hls/ranges.ts'
 import type { Clock } from './clock.ts'
 
 /**
  * An upstream's response. `address` is the URL after redirects, `metaint` the ICY interval in bytes (0: no
  * titles).
  */
-export type Upstream = { address: string; type: string; metaint: number; bytes: AsyncIterable<Uint8Array> }
+export type Upstream = {
+  address: string
+  status: number
+  type: string
+  metaint: number
+  bytes: AsyncIterable<Uint8Array>
+}
 
 /** An attempt to relay a stream. Its signal ends everything that it opened. */
 export type Attempt = {
@@ -23,8 +30,8 @@ const LONGEST_METAINT = 2 ** 20
 // Temporary 4xx statuses. All others are permanent failures.
 const TEMPORARY = new Set([408, 425, 429])
 
-/** The redirects so far, and the timeout for a response. */
-export type OpenOptions = { trail?: Trail; timeoutMs?: number }
+/** The redirects so far, the timeout for a response, and the part of the file. */
+export type OpenOptions = { trail?: Trail; timeoutMs?: number; range?: ByteRange | undefined }
 
 /**
  * Opens an http(s) address and follows redirects. Throws an `UpstreamError`, also while reading: without
@@ -33,12 +40,16 @@ export type OpenOptions = { trail?: Trail; timeoutMs?: number }
 export async function openUpstream(
   address: string,
   attempt: Attempt,
-  { trail = new Set(), timeoutMs = FIRST_BYTE_MS }: OpenOptions = {},
+  { trail = new Set(), timeoutMs = FIRST_BYTE_MS, range }: OpenOptions = {},
 ): Promise<Upstream> {
   const { clock, fetch, signal, abort } = attempt
   const cancel = clock.after(timeoutMs, () => abort(new UpstreamError('no answer')))
   try {
-    const answer = await fetch(address, { signal, trail, headers: { 'Icy-MetaData': '1' } })
+    const answer = await fetch(address, {
+      signal,
+      trail,
+      headers: range ? { Range: rangeHeader(range) } : { 'Icy-MetaData': '1' },
+    })
     const { status } = answer
     if (status < 200 || status >= 300) {
       await dropAnswer(answer)
@@ -46,6 +57,7 @@ export async function openUpstream(
     }
     return {
       address: answer.address,
+      status,
       type: answer.header('content-type') ?? '',
       metaint: metaintOf(answer.header('icy-metaint')),
       bytes: endOnSilence(answer.bytes, attempt, timeoutMs),

@@ -2,7 +2,8 @@ import { asUpstreamError, dropAnswer, type OutsideFetch } from '../../net/outsid
 import { UpstreamError } from '../../net/upstream-error.ts'
 import type { CatchUp } from '../catch-up/catch-up-address.ts'
 import type { Clock } from '../relay/clock.ts'
-import { type ByteRange, bytesToRead, cutRange, rangeHeader } from './ranges.ts'
+import { type Fetcher, readFile } from '../hls/fetcher.ts'
+import { rangeHeader } from '../hls/ranges.ts'
 
 /** An address that a channel is relayed from, and the headers that it needs. */
 export type RelayedStream = {
@@ -17,15 +18,6 @@ export type RelayedStream = {
   /** The upstream's form of catch-up, if it has any. */
   catchUp?: CatchUp
 }
-
-/** A file's bytes, and its address after redirects. */
-export type Fetched = { bytes: Buffer<ArrayBuffer>; address: string }
-
-/** Limits of a fetch: bytes, and milliseconds for all of them. */
-export type FetchLimits = { mostBytes: number; withinMs: number; range?: ByteRange | undefined }
-
-/** Fetches the files of one stream. */
-export type Fetcher = (address: string, limits: FetchLimits) => Promise<Fetched>
 
 // Two attempts at a silent upstream fit in the 24 s that a player is behind the live edge.
 const SILENCE_MS = 8000
@@ -81,20 +73,8 @@ export function createFetcher(stream: RelayedStream, fetch: OutsideFetch, clock:
         const isFinal = status >= 400 && status < 500 && !TEMPORARY.has(status)
         throw new UpstreamError(`answer ${status}`, isFinal, status)
       }
-      const chunks: Uint8Array[] = []
-      let length = 0
-      const needed = range ? bytesToRead(range, status) : Infinity
-      // A server without ranges sends the bytes before the range as well.
-      const most = range && status !== 206 ? needed : mostBytes
-      for await (const chunk of answer.bytes) {
-        expectBytes()
-        length += chunk.length
-        chunks.push(chunk)
-        if (length >= needed) break
-        if (length > most) throw new UpstreamError('a file is too large', true)
-      }
-      const bytes = Buffer.concat(chunks)
-      return { bytes: range ? cutRange(bytes, range, status) : bytes, address: answer.address }
+      const bytes = await readFile({ status, bytes: watched(answer.bytes, expectBytes) }, { mostBytes, range })
+      return { bytes, address: answer.address }
     } catch (error) {
       throw own.signal.aborted ? own.signal.reason : asUpstreamError(error)
     } finally {
@@ -102,5 +82,12 @@ export function createFetcher(stream: RelayedStream, fetch: OutsideFetch, clock:
       cancelSilence()
       signal.removeEventListener('abort', follow)
     }
+  }
+}
+
+async function* watched(bytes: AsyncIterable<Uint8Array>, onChunk: () => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    onChunk()
+    yield chunk
   }
 }

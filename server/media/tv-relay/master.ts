@@ -1,7 +1,7 @@
 import { UpstreamError } from '../../net/upstream-error.ts'
 import type { MediaRendition, Variant } from '../playlists.ts'
-import { attributesOf } from '../relay/hls-playlist.ts'
-import { absoluteAddress, linesOfPlaylist } from './playlist.ts'
+import { attributesOf } from '../hls/attributes.ts'
+import { absoluteAddress, linesOfPlaylist } from '../hls/media-playlist.ts'
 
 /** A variant of an upstream. */
 export type UpstreamVariant = Omit<Variant, 'name'> & { address: string }

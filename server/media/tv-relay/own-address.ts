@@ -1,8 +1,9 @@
 import { type Clock, pause } from '../relay/clock.ts'
 import type { Choice } from './failover.ts'
-import type { Fetcher, RelayedStream } from './fetcher.ts'
+import type { Fetcher } from '../hls/fetcher.ts'
+import type { RelayedStream } from './fetcher.ts'
 import { addressFor, isMaster, isSameShape, masterOf, readMaster, type RenditionName, type UpstreamMaster } from './master.ts'
-import { readMediaPlaylist } from './playlist.ts'
+import { readMediaPlaylist } from '../hls/media-playlist.ts'
 
 export const MOST_PLAYLIST_BYTES = 2 * 2 ** 20
 export const PLAYLIST_MS = 10_000

@@ -1,4 +1,4 @@
-import type { UpstreamPlaylist, UpstreamSegment } from './playlist.ts'
+import type { UpstreamPlaylist, UpstreamSegment } from '../hls/media-playlist.ts'
 
 /** A segment that a run has published, as its upstream named it. */
 export type Published = { sequence: number; path: string; startMs: number | undefined; seconds: number }

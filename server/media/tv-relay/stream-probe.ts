@@ -1,6 +1,6 @@
 import { isTransportStream } from '../ts/packets.ts'
 import { probeTs, type TsProbe } from '../ts/probe.ts'
-import type { Fetcher } from './fetcher.ts'
+import type { Fetcher } from '../hls/fetcher.ts'
 
 /** Two seconds at 12 Mbit/s: a key frame and all sounds. */
 const PROBED_BYTES = 3 * 2 ** 20

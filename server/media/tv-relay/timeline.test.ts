@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '../relay/testing/manual-clock.ts'
-import type { UpstreamSegment } from './playlist.ts'
+import type { UpstreamSegment } from '../hls/media-playlist.ts'
 import { createTimeline } from './timeline.ts'
 
 const NOW = 1_800_000_000_000

@@ -1,5 +1,5 @@
 import type { Clock } from '../relay/clock.ts'
-import type { UpstreamSegment } from './playlist.ts'
+import type { UpstreamSegment } from '../hls/media-playlist.ts'
 
 /** An upstream whose clock is further away is dated by ours. */
 const TRUSTED_MS = 600_000

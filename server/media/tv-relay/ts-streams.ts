@@ -6,7 +6,8 @@ import { withAacSound } from '../ts/aac-sound.ts'
 import { createLiveSource, type LiveSource, type OpenTs, sequenceOf } from '../ts/live-source.ts'
 import { openMulticast, readMulticastAddress } from '../ts/multicast.ts'
 import { isTransportStream } from '../ts/packets.ts'
-import { type Fetcher, headersFor, type RelayedStream } from './fetcher.ts'
+import type { Fetcher } from '../hls/fetcher.ts'
+import { headersFor, type RelayedStream } from './fetcher.ts'
 
 const FIRST_BYTES_MS = 8000
 

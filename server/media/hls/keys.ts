@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto'
 import { UpstreamError } from '../../net/upstream-error.ts'
-import type { SegmentKey } from './playlist.ts'
+import type { SegmentKey } from './media-playlist.ts'
 
 const KEY_BYTES = 16
 /** Keys rotate; segments that are listed need only the last ones. */

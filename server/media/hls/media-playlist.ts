@@ -1,5 +1,5 @@
 import { UpstreamError } from '../../net/upstream-error.ts'
-import { attributesOf } from '../relay/hls-playlist.ts'
+import { attributesOf } from './attributes.ts'
 import { type ByteRange, rangeOf } from './ranges.ts'
 
 /** The AES-128 key of a segment; without `iv` the media sequence number is the IV (RFC 8216, 5.2). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addressFor, isSameShape, masterOf, readMaster } from './master.ts'
-import { readMediaPlaylist } from './playlist.ts'
+import { addressFor, isSameShape, masterOf, readMaster } from '../tv-relay/master.ts'
+import { readMediaPlaylist } from './media-playlist.ts'
 import { cutRange, rangeOf } from './ranges.ts'
 
 const BASE = 'http://s.example/live/index.m3u8?t=1'
