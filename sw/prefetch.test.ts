@@ -209,3 +209,20 @@ test('of a long list no guide day is prefetched, and the logos of its first 200 
   expect(images.has(logoOf(200))).toBe(true)
   expect(images.has(logoOf(201))).toBe(false)
 })
+
+test('a list that is too long for one response is fetched in parts, and cached whole', async () => {
+  const later = NOW + 264 * HOUR_MS
+  const network = globalThis.fetch
+  const list = Array.from({ length: 1201 }, (_, at) => ({ _id: `tv-${at}`, number: at + 1, logo: LOGO }))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const response = await network(url, init)
+    if (url === `/api${LIST}`) return Response.json({ ...REFUSAL, code: 'list_too_long' }, { status: 422 })
+    const { pathname, searchParams } = new URL(url, 'https://efir.example')
+    if (pathname !== '/api/channels/list') return response
+    const from = Number(searchParams.get('from'))
+    return Response.json({ total: list.length, channels: list.slice(from, from + Number(searchParams.get('limit'))) })
+  })
+  await prefetch(viewer(), later)
+  expect(JSON.parse((await apiCache('channels').read(LIST))!.body)).toEqual(list)
+  expect(requestsOf('/programs/now')).toBe(0)
+})

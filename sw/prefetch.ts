@@ -13,6 +13,7 @@ import { type CacheStore, cachePolicyOf } from '../src/storage/cache-policy.ts'
 import { callsToPrefetch } from '../src/storage/cached-calls.ts'
 import { runOnceKey, runOncePerPeriod } from './run-once.ts'
 import { prefetchFetch } from './prefetch-fetch.ts'
+import { fetchListInParts } from './prefetch-list.ts'
 import { parseJson } from './parse-json.ts'
 import { cacheCorrections } from './cache-corrections.ts'
 import { cacheResponse, evictAboveLimits } from './cache-eviction.ts'
@@ -128,21 +129,23 @@ async function fetchCached(
   const requestPath = body ? call.path : path
   const key = cacheKey(path, viewerMark(token))
   const before = body ? undefined : await apiCache(store).read(key)
+  const own = { [PLATFORM_HEADER]: 'browser', ...(token !== undefined && { Authorization: `Basic ${token}` }) }
   const response = await prefetchFetch(API_BASE + requestPath, {
     method,
     headers: {
-      [PLATFORM_HEADER]: 'browser',
-      ...(token !== undefined && { Authorization: `Basic ${token}` }),
+      ...own,
       ...(before?.etag && { 'If-None-Match': before.etag }),
       ...(body && { 'Content-Type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),
   })
   const isNotModified = before !== undefined && response.status === 304
-  const text = await response.text()
-  const outline = isNotModified ? undefined : outlineOf(call, response, parseJson(text))
+  const answered = await response.text()
+  const outline = isNotModified ? undefined : outlineOf(call, response, parseJson(answered))
   if (outline?.isData === false && outline.code === 'authorization_required' && token !== undefined) await endSession()
-  if (!isNotModified && !outline?.isData) throw new Error(`${requestPath}: ${response.status} is no data`)
+  const isInParts = call === allChannels && outline?.isData === false && outline.code === 'list_too_long'
+  const text = isInParts ? await fetchListInParts(own) : answered
+  if (!isNotModified && !isInParts && !outline?.isData) throw new Error(`${requestPath}: ${response.status} is no data`)
   const fetched: CachedResponse = { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body: text }
   if (!(await isCurrent())) throw new Error(`${requestPath}: the viewer has changed`)
   if (!isNotModified) return cacheResponse(store, key, fetched)

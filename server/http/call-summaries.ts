@@ -5,10 +5,14 @@ import type { Api } from '../../src/contract/api.ts'
  * it.
  */
 export const CALL_SUMMARIES: Record<keyof Api, string> = {
-  allChannels: 'Lists every channel, ordered by number',
+  allChannels: 'Lists every channel, ordered by number; `list_too_long` above 1,000 channels',
+  listChannels: 'Lists channels in parts of at most 500, ordered by number',
+  someChannels: 'Lists the channels with the given ids, at most 200, ordered by number',
+  channelByNumber: 'Returns one channel by its number',
   firstChannel: 'Returns the first channel that the viewer may watch',
   channelCategories: 'Lists channel categories in display order',
-  protectedChannels: 'Lists the channels that the signed-in viewer may watch, each with its live URL',
+  protectedChannels:
+    'Lists the channels that the signed-in viewer may watch, each with its live URL. Above 200 channels, at most 200 must be named',
   liveWithDuration: 'Returns a URL that plays a window of the archive',
   showChannel: 'Returns one channel',
   liveChannel: 'Returns a URL that plays the channel live',
@@ -48,12 +52,14 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   showPage: 'Returns a page of texts, in the other language where it is not translated',
   planList: 'Lists the packages on offer, the smallest first',
   showPlan: 'Returns one package with the channels that it opens',
-  nowAndNext: 'Lists the current and the next programme of every channel',
+  nowAndNext:
+    'Lists the current and the next programme of every channel, or of at most 200 named ones. Above 200 channels they must be named',
   programmesOfChannel: "Lists a channel's whole guide, from the archive's first day to the last day ahead",
-  programmesOfPeriod: 'Lists the programmes of all channels that overlap a period of at most 25 hours, rounded to whole hours',
+  programmesOfPeriod:
+    'Lists the programmes of all or of named channels that overlap a period of at most 25 hours, rounded to whole hours. Above 200 channels they must be named',
   programmeAtPosition: 'Returns the programme n places later on the same channel; a negative n goes back',
   programmesOfGuide:
-    'Lists the programmes of all channels, or of at most 200 named ones, that overlap a Kyiv day, as cells of a guide',
+    'Lists the programmes of all channels, or of at most 200 named ones, that overlap a Kyiv day, as cells of a guide. Above 200 channels they must be named',
   programmesOfDay: "Lists a channel's programmes that start on a Kyiv day",
   showProgramme: 'Returns one programme',
   pushKey: 'Returns the public key for push subscriptions (VAPID, RFC 8292)',

@@ -11,7 +11,9 @@ import {
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import * as v from 'valibot'
 import { EntityId, KyivDay } from '../contract/call.ts'
-import type { Channel } from '../contract/channels.ts'
+import type { Channel, ChannelCategory } from '../contract/channels.ts'
+import type { NowAndNext } from '../contract/programmes.ts'
+import { firstListed, homeChannels, isLong } from '../domain/guide/list-parts.ts'
 import { kyivDayOf } from '../domain/time/kyiv-time.ts'
 import type { Locale } from '../domain/i18n/locale.ts'
 import { SCREEN_PATHS } from '../domain/routing/paths.ts'
@@ -103,13 +105,30 @@ async function prefetchTitleRails(queryClient: QueryClient): Promise<void> {
   await Promise.all([queryClient.prefetchQuery(railsQuery()), queryClient.prefetchQuery(plansQuery())])
 }
 
+type ChooseChannels = (channels: readonly Channel[], categories: readonly ChannelCategory[]) => readonly Channel[]
+
+/**
+ * Fetches what is on now: on all channels, or on the server for the chosen ones of a long list. In the
+ * browser the components of a long list fetch it themselves.
+ */
+async function loadNow(queryClient: QueryClient, choose: ChooseChannels | false): Promise<NowAndNext[] | undefined> {
+  const list = await queryClient.ensureQueryData(channelsQuery())
+  if (!isLong(list) && !isPartOfList(queryClient)) return queryClient.ensureQueryData(nowAndNextQuery())
+  if (!import.meta.env.SSR || !choose) return undefined
+  const chosen = choose(list, await queryClient.ensureQueryData(categoriesQuery()))
+  return queryClient.ensureQueryData(nowAndNextQuery(chosen.map(({ _id }) => _id)))
+}
+
+const isPartOfList = (queryClient: QueryClient): boolean =>
+  queryClient.getQueryState(channelsQuery().queryKey)?.dataUpdatedAt === PART_AT
+
 const home = createRoute({
   ...at('home'),
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.ensureQueryData(channelsQuery()),
+      loadNow(queryClient, import.meta.env.SSR && homeChannels),
       queryClient.ensureQueryData(categoriesQuery()),
-      queryClient.ensureQueryData(nowAndNextQuery()),
       queryClient.ensureQueryData(stationsQuery()),
       // In the browser the rails of titles fetch these themselves.
       import.meta.env.SSR && prefetchTitleRails(queryClient),
@@ -123,12 +142,12 @@ const GuidePage = lazyPart(() => import('../features/guide/GuidePage.tsx'), 'Gui
 const channels = createRoute({
   ...at('channels'),
   validateSearch: v.object({ category: optional(EntityId), day: optional(KyivDay) }),
-  loaderDeps: ({ search: { day } }) => ({ guide: !!day }),
-  loader: ({ context: { queryClient }, deps: { guide } }) =>
+  loaderDeps: ({ search: { day, category } }) => ({ guide: !!day, ...(import.meta.env.SSR && { category }) }),
+  loader: ({ context: { queryClient }, deps: { guide, category } }) =>
     Promise.all([
       queryClient.ensureQueryData(channelsQuery()),
       queryClient.ensureQueryData(categoriesQuery()),
-      guide || queryClient.ensureQueryData(nowAndNextQuery()),
+      guide || loadNow(queryClient, import.meta.env.SSR && ((...lists) => firstListed(...lists, category))),
       ChannelsPage.preload?.(),
       guide && GuidePage.preload?.(),
     ]),
@@ -165,11 +184,11 @@ const channel = createRoute({
     const programme = archive === undefined ? undefined : await archivedProgramme(queryClient, archive, found._id)
     if (!import.meta.env.SSR) {
       // The video's requests come first.
-      queryClient.ensureQueryData(nowAndNextQuery()).catch(() => {})
+      loadNow(queryClient, false).catch(() => {})
       return
     }
-    const now = await queryClient.fetchQuery(nowAndNextQuery())
-    const current = programme ?? now.find(({ channel_id }) => channel_id === found._id)?.current
+    const now = await loadNow(queryClient, () => [found])
+    const current = programme ?? now?.find(({ channel_id }) => channel_id === found._id)?.current
     const days = new Set([current?.day ?? kyivDayOf(presentMs()), ...(day ? [day] : [])])
     await Promise.all([...days].map((one) => queryClient.prefetchQuery(programmesQuery(found._id, one))))
   },
@@ -178,8 +197,7 @@ const channel = createRoute({
 
 /** Returns the whole list of channels, also where the server's page brought a part of it. */
 function wholeChannels(queryClient: QueryClient): Promise<readonly Channel[]> {
-  const isPart = queryClient.getQueryState(channelsQuery().queryKey)?.dataUpdatedAt === PART_AT
-  return isPart ? queryClient.fetchQuery(channelsQuery()) : queryClient.ensureQueryData(channelsQuery())
+  return isPartOfList(queryClient) ? queryClient.fetchQuery(channelsQuery()) : queryClient.ensureQueryData(channelsQuery())
 }
 
 async function archivedProgramme(queryClient: QueryClient, id: string, channelId: string) {

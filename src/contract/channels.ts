@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Call, EntityId, EpochMs } from './call.ts'
+import { ChannelIds, ListPart } from './channel-parts.ts'
 
 /** The longest archive (section 9). Responses that devices stored before the field was added have it. */
 const WHOLE_ARCHIVE_DAYS = 30
@@ -105,6 +106,31 @@ export const allChannels = {
   data: v.array(Channel),
 } as const satisfies Call
 
+export const listChannels = {
+  method: 'GET',
+  path: '/channels/list',
+  auth: 'tiered',
+  query: ListPart,
+  /** `total` counts the channels of the category, or of all. */
+  data: v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), channels: v.array(Channel) }),
+} as const satisfies Call
+
+export const someChannels = {
+  method: 'GET',
+  path: '/channels/some',
+  auth: 'tiered',
+  query: v.object({ ids: ChannelIds }),
+  data: v.array(Channel),
+} as const satisfies Call
+
+export const channelByNumber = {
+  method: 'GET',
+  path: '/channels/number/{number}',
+  auth: 'tiered',
+  params: v.object({ number: v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'malformed number'), v.transform(Number)) }),
+  data: Channel,
+} as const satisfies Call
+
 export const firstChannel = {
   method: 'GET',
   path: '/channels/first-channel',
@@ -123,6 +149,8 @@ export const protectedChannels = {
   method: 'GET',
   path: '/channels/protected-all',
   auth: 'required',
+  /** Without `channels`: all of them. */
+  query: v.object({ channels: v.optional(ChannelIds) }),
   data: v.array(v.object({ ...Channel.entries, stream: v.nullable(Stream) })),
 } as const satisfies Call
 
@@ -161,6 +189,9 @@ export const channelBySlug = {
 /** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const channelCalls = {
   allChannels,
+  listChannels,
+  someChannels,
+  channelByNumber,
   firstChannel,
   channelCategories,
   protectedChannels,

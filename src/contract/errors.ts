@@ -64,6 +64,7 @@ export const ERROR_STATUS = {
   call_in_progress: 425,
   day_outside_guide: 422,
   period_too_long: 422,
+  list_too_long: 422,
   unsupported: 409,
   idempotency_key_reused: 422,
   favourites_full: 422,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Call, EntityId, EpochMs, KyivDay } from './call.ts'
+import { ChannelIds, MAX_NAMED_CHANNELS } from './channel-parts.ts'
 
 /** The status of a programme by the clock; the specification names `current` and `after`. */
 export const ProgrammeStatus = v.picklist(['before', 'current', 'after'])
@@ -49,10 +50,17 @@ export type ChannelOfGuide = v.InferOutput<typeof ChannelOfGuide>
  */
 export const MAX_PERIOD_MS = 25 * 3_600_000
 
+/**
+ * The most hours of named channels in one answer, over all of them: 20 channels of a day, 80 of six hours.
+ */
+export const MAX_CHANNEL_HOURS = 500
+
 export const nowAndNext = {
   method: 'GET',
   path: '/programs/now',
   auth: 'public',
+  /** Without `channels`: all of them. */
+  query: v.object({ channels: v.optional(ChannelIds) }),
   data: v.array(NowAndNext),
 } as const satisfies Call
 
@@ -68,7 +76,11 @@ export const programmesOfPeriod = {
   method: 'POST',
   path: '/programs/all',
   auth: 'public',
-  body: v.object({ period: v.object({ from: EpochMs, to: EpochMs }) }),
+  /** Without `channels`: all of them. */
+  body: v.object({
+    period: v.object({ from: EpochMs, to: EpochMs }),
+    channels: v.optional(v.pipe(v.array(EntityId), v.minLength(1), v.maxLength(MAX_NAMED_CHANNELS))),
+  }),
   data: v.array(v.object({ channel_id: EntityId, programs: v.array(Programme) })),
 } as const satisfies Call
 
@@ -82,17 +94,6 @@ export const programmeAtPosition = {
   }),
   data: Programme,
 } as const satisfies Call
-
-/** The most channels that a call names. */
-export const MAX_NAMED_CHANNELS = 200
-
-/** Ids of channels, separated by commas. */
-const ChannelIds = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',')),
-  v.array(EntityId),
-  v.maxLength(MAX_NAMED_CHANNELS),
-)
 
 export const programmesOfGuide = {
   method: 'GET',

@@ -8,7 +8,8 @@ import { kyivDayOf } from '../../src/domain/time/kyiv-time.ts'
 import { SITE } from '../support/built-site.ts'
 import { sqlite } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
-import { NOON, openService, programme, type Service } from '../support/service.ts'
+import { askersOf } from '../support/asking.ts'
+import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
 
 /** The most plain bytes of a page. */
 const MAX_BYTES = 300_000
@@ -88,5 +89,61 @@ test('the page of a channel far down the list has it with its neighbours and the
   expect(slugs).toContain('dovgyj-1500')
   expect(slugs).toContain('dovgyj-1499')
   const now = state.get('nowAndNext')!.data as NowAndNext[]
-  expect(now.find(({ channel_id }) => channel_id === 'long-1500')?.current?._id).toBeDefined()
+  expect(now.map(({ channel_id }) => channel_id)).toEqual(['long-1500'])
+})
+
+test.each(['/ua', '/ua/telekanaly'])('%s carries what is on now of no more channels than it shows', async (path) => {
+  const { data, part } = stateOf(await textOf(path)).get('nowAndNext')!
+  expect((data as NowAndNext[]).length).toBeGreaterThan(20)
+  expect((data as NowAndNext[]).length).toBeLessThanOrEqual(200)
+  expect(part).toBeUndefined()
+})
+
+const { data, failure } = askersOf(() => service)
+const day = kyivDayOf(NOON)
+const period = { from: NOON, to: NOON + HOUR_MS }
+const NAMED = 'long-700,long-2000,gone'
+
+test.each<[path: string, asked?: Parameters<typeof failure>[1]]>([
+  ['/channels/all'],
+  ['/channels/protected-all', { token: TOKENS.premium }],
+  ['/programs/now'],
+  [`/programs/guide/${day}`],
+  ['/programs/all', { body: { period } }],
+])('%s is refused for all channels of a long list', async (path, asked) => {
+  expect(await failure(path, asked)).toBe('422 list_too_long')
+})
+
+test('programmes and streams are answered for named channels', async () => {
+  const idsOf = (list: readonly { channel_id: string }[]) => list.map(({ channel_id }) => channel_id)
+  expect(idsOf(await data('nowAndNext', `/programs/now?channels=${NAMED}`))).toEqual(['long-2000', 'long-700'])
+  expect(idsOf(await data('programmesOfGuide', `/programs/guide/${day}?channels=${NAMED}`))).toEqual(['long-2000', 'long-700'])
+  const body = { period, channels: NAMED.split(',') }
+  expect(idsOf(await data('programmesOfPeriod', '/programs/all', { body }))).toEqual(['long-2000', 'long-700'])
+  const playing = await data('protectedChannels', `/channels/protected-all?channels=${NAMED}`, { token: TOKENS.premium })
+  expect(playing.map(({ _id, stream }) => `${_id} ${stream?.status}`)).toEqual(['long-700 success', 'long-2000 success'])
+})
+
+test('named channels of a period have at most 500 hours together', async () => {
+  const body = {
+    period: { from: NOON, to: NOON + 6 * HOUR_MS },
+    channels: Array.from({ length: 84 }, (_, at) => `long-${at + 101}`),
+  }
+  expect(await failure('/programs/all', { body })).toBe('422 period_too_long')
+})
+
+test('the list is read in parts of at most 500, of all channels or of a category', async () => {
+  const { total, channels } = await data('listChannels', '/channels/list?from=1500&limit=500')
+  expect([total, channels.length]).toEqual([2004, 500])
+  expect(channels.map(({ number }) => number)).toEqual(channels.map(({ number }) => number).toSorted((a, b) => a - b))
+  expect((await data('listChannels', '/channels/list?from=2000&limit=500')).channels).toHaveLength(4)
+  expect((await data('listChannels', '/channels/list')).channels).toHaveLength(100)
+  expect(await data('listChannels', '/channels/list?category=kids')).toEqual({ total: 0, channels: [] })
+  expect(await failure('/channels/list?limit=501')).toBe('400 invalid_input')
+})
+
+test('some channels are found by their ids, and one by its number', async () => {
+  expect((await data('someChannels', `/channels/some?ids=${NAMED}`)).map(({ _id }) => _id)).toEqual(['long-700', 'long-2000'])
+  expect((await data('channelByNumber', '/channels/number/2000'))._id).toBe('long-2000')
+  expect(await failure('/channels/number/99999')).toBe('404 not_found')
 })

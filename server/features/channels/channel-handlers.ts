@@ -6,12 +6,22 @@ import { sourceOfChannel } from '../sources.ts'
 import { LINK_LIFE_MS } from '../../media/signed-links.ts'
 import { hasOwnStreams, isChannelAllowed, presentChannel, requireLive, requirePlayable } from './channel-access.ts'
 import type { RankedChannel } from './channel-store.ts'
+import { requireFewChannels, requireOneList } from './list-limits.ts'
 import { createPlaying, type Television } from './playing.ts'
 
 const LISTS_FRESH_MS = 60_000
 
 type ChannelHandlers = Handlers<
-  'allChannels' | 'firstChannel' | 'channelCategories' | 'protectedChannels' | 'showChannel' | 'liveChannel' | 'channelBySlug'
+  | 'allChannels'
+  | 'listChannels'
+  | 'someChannels'
+  | 'channelByNumber'
+  | 'firstChannel'
+  | 'channelCategories'
+  | 'protectedChannels'
+  | 'showChannel'
+  | 'liveChannel'
+  | 'channelBySlug'
 >
 
 /** Answers the calls about channels and their streams. */
@@ -38,10 +48,28 @@ export function channelHandlers({
 
   return {
     allChannels: (_input, { viewer, nowMs }) =>
-      shared(`channels:${viewer.tier}`, async () => ({
-        data: (await channels.all()).map((channel) => presentChannel(channel, viewer)),
+      shared(`channels:${viewer.tier}`, async () => {
+        await requireOneList(channels)
+        return {
+          data: (await channels.all()).map((channel) => presentChannel(channel, viewer)),
+          freshUntilMs: nowMs + LISTS_FRESH_MS,
+        }
+      }),
+
+    listChannels: ({ query: { category, from, limit } }, { viewer, nowMs }) =>
+      shared(`list:${category ?? ''}:${from}:${limit}:${viewer.tier}`, async () => {
+        const [total, part] = await Promise.all([channels.count(category), channels.part({ category, from, limit })])
+        const data = { total, channels: part.map((channel) => presentChannel(channel, viewer)) }
+        return { data, freshUntilMs: nowMs + LISTS_FRESH_MS }
+      }),
+
+    someChannels: ({ query: { ids } }, { viewer, nowMs }) =>
+      shared(`some:${ids.join()}:${viewer.tier}`, async () => ({
+        data: (await channels.byIds(ids)).map((channel) => presentChannel(channel, viewer)),
         freshUntilMs: nowMs + LISTS_FRESH_MS,
       })),
+
+    channelByNumber: ({ params: { number } }, context) => one(`number:${number}`, () => channels.byNumber(number), context),
 
     firstChannel: (_input, context) =>
       one(
@@ -63,11 +91,13 @@ export function channelHandlers({
         return { data, freshUntilMs: nowMs + LISTS_FRESH_MS }
       }),
 
-    async protectedChannels(_input, context) {
+    async protectedChannels({ query: { channels: ids } }, context) {
       const { viewer, nowMs } = context
-      const allowed = (await channels.all()).filter((channel) => isChannelAllowed(channel, viewer))
+      if (!ids) await requireFewChannels(channels)
+      const allowed = (ids ? await channels.byIds(ids) : await channels.all()).filter((one) => isChannelAllowed(one, viewer))
       const gate = await gateOf(context)
-      const ahead = gate ? await programmes.ofPeriod(nowMs, nowMs + LINK_LIFE_MS) : []
+      const allowedIds = allowed.map(({ id }) => id)
+      const ahead = gate && allowed.length > 0 ? await programmes.ofChannelsPeriod(allowedIds, nowMs, nowMs + LINK_LIFE_MS) : []
       const byChannel = Map.groupBy(ahead, ({ channel_id }) => channel_id)
       const ownStreams = allowed.some(hasOwnStreams) ? await channelStreams.all() : undefined
       const streamOf = async (channel: RankedChannel): Promise<Stream | null> => {

@@ -59,14 +59,37 @@ export function createChannelStore(db: Kysely<Database>) {
 
   async function one(row: Row | undefined): Promise<RankedChannel | undefined> {
     if (!row) return undefined
-    return present(row, row.first_stream === null ? undefined : await streams.catchUpDays(row.id))
+    return present(row, hasFirstStream(row) ? await streams.catchUpDays([row.id]) : undefined)
+  }
+
+  async function some(rows: readonly Row[]): Promise<RankedChannel[]> {
+    const ids = rows.filter(hasFirstStream).map(({ id }) => id)
+    const days = ids.length > 0 ? await streams.catchUpDays(ids) : undefined
+    return rows.map((row) => present(row, days))
   }
 
   return {
     async all(): Promise<RankedChannel[]> {
       const rows = await ranked().orderBy('channels.number').execute()
-      const days = rows.some(({ first_stream }) => first_stream !== null) ? await streams.catchUpDays() : undefined
+      const days = rows.some(hasFirstStream) ? await streams.catchUpDays() : undefined
       return rows.map((row) => present(row, days))
+    },
+    /** The channels of a category or of all, by number, from a place on. */
+    part: async ({ category, from, limit }: { category: string | undefined; from: number; limit: number }) => {
+      const listed = category === undefined ? ranked() : ranked().where('channels.category_id', '=', category)
+      return some(await listed.orderBy('channels.number').limit(limit).offset(from).execute())
+    },
+    /** The channels with these ids that are there, by number. */
+    byIds: async (ids: readonly string[]): Promise<RankedChannel[]> =>
+      some(await ranked().where('channels.id', 'in', ids).orderBy('channels.number').execute()),
+    byNumber: async (number: number): Promise<RankedChannel | undefined> =>
+      one(await ranked().where('channels.number', '=', number).executeTakeFirst()),
+    /** The number of channels of a category, or of all. */
+    async count(category?: string): Promise<number> {
+      const shown = db.selectFrom('channels').where('hidden', '=', 0)
+      const counted = category === undefined ? shown : shown.where('category_id', '=', category)
+      const { channels } = await counted.select(({ fn }) => fn.countAll().as('channels')).executeTakeFirstOrThrow()
+      return Number(channels)
     },
     byId: async (id: string): Promise<RankedChannel | undefined> =>
       one(await ranked().where('channels.id', '=', id).executeTakeFirst()),
@@ -86,3 +109,5 @@ export function createChannelStore(db: Kysely<Database>) {
         .execute(),
   }
 }
+
+const hasFirstStream = ({ first_stream }: Pick<RankedChannel, 'first_stream'>): boolean => first_stream !== null

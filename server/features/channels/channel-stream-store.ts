@@ -88,11 +88,11 @@ export function createChannelStreamStore(db: Kysely<Database>) {
     of: async (channelId: string): Promise<RelayedStream[]> =>
       (await streams().where('s.channel_id', '=', channelId).execute()).map(present),
     /** Returns how many days the upstreams of channels keep; channels without catch-up are absent. */
-    async catchUpDays(channelId?: string): Promise<ReadonlyMap<string, number>> {
+    async catchUpDays(channelIds?: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const withCatchUp = streams().where('s.catchup', 'is not', null)
       const days = new Map<string, number>()
       for (const row of await (
-        channelId === undefined ? withCatchUp : withCatchUp.where('s.channel_id', '=', channelId)
+        channelIds === undefined ? withCatchUp : withCatchUp.where('s.channel_id', 'in', channelIds)
       ).execute()) {
         days.set(row.channel_id, Math.max(days.get(row.channel_id) ?? 0, catchUpOf(row)?.days ?? 0))
       }

@@ -1,5 +1,6 @@
 import {
   type GuideProgramme,
+  MAX_CHANNEL_HOURS,
   MAX_PERIOD_MS,
   type NowAndNext,
   type Programme,
@@ -13,6 +14,7 @@ import type { BriefProgrammeRow, ProgrammeRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type Handlers, type Dated, shared } from '../../http/handler-result.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
+import { requireFewChannels } from '../channels/list-limits.ts'
 import type { ProgrammeStore } from './programme-store.ts'
 
 const MAX_FRESH_MS = 5 * 60_000
@@ -43,10 +45,17 @@ export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelS
     if (!(await channels.exists(id))) throw new ApiError('not_found')
   }
 
+  /** Programmes of named channels, or of all unless those are too many. */
+  const ofPeriod = async (ids: readonly string[] | undefined, from: number, to: number): Promise<ProgrammeRow[]> => {
+    if (ids) return programmes.ofChannelsPeriod(ids, from, to)
+    await requireFewChannels(channels)
+    return programmes.ofPeriod(from, to)
+  }
+
   return {
-    nowAndNext: (_input, { nowMs }) =>
-      shared('now', async () => {
-        const rows = await programmes.ofPeriod(nowMs, nowMs + LOOK_AHEAD_MS)
+    nowAndNext: ({ query: { channels: ids } }, { nowMs }) =>
+      shared(ids ? `now:${ids.join()}` : 'now', async () => {
+        const rows = await ofPeriod(ids, nowMs, nowMs + LOOK_AHEAD_MS)
         return { data: nowAndNextOf(rows, nowMs), freshUntilMs: freshUntil(rows, nowMs) }
       }),
 
@@ -56,14 +65,15 @@ export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelS
         return present(await programmes.ofChannel(params.id), nowMs)
       }),
 
-    programmesOfPeriod({ body: { period } }, { nowMs }) {
+    programmesOfPeriod({ body: { period, channels: ids } }, { nowMs }) {
       if (period.to <= period.from) throw new ApiError('invalid_input')
       if (period.to - period.from > MAX_PERIOD_MS) throw new ApiError('period_too_long')
       // Whole hours are shared: odd periods are endless in number, and each answer is up to 1.5 MB.
       const from = period.from - (period.from % HOUR_MS)
       const to = Math.ceil(period.to / HOUR_MS) * HOUR_MS
+      if (ids && ids.length * (to - from) > MAX_CHANNEL_HOURS * HOUR_MS) throw new ApiError('period_too_long')
       const answer = async () => {
-        const rows = await programmes.ofPeriod(from, to)
+        const rows = await ofPeriod(ids, from, to)
         const byChannel = Map.groupBy(rows, (row) => row.channel_id)
         const data = [...byChannel].map(([channel_id, list]) => ({
           channel_id,
@@ -71,7 +81,7 @@ export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelS
         }))
         return { data, freshUntilMs: freshUntil(rows, nowMs) }
       }
-      return shared(`period:${from}:${to}`, answer, { costMs: PERIOD_COST_MS })
+      return shared(`period:${from}:${to}:${ids?.join() ?? ''}`, answer, { costMs: PERIOD_COST_MS })
     },
 
     programmeAtPosition: ({ params }, { nowMs }) =>
@@ -85,7 +95,7 @@ export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelS
       if (!isDayInGuide(day, kyivDayOf(nowMs))) throw new ApiError('day_outside_guide')
       return shared(ids ? `guide-day:${day}:${ids.join()}` : `guide-day:${day}`, async () => {
         const { from, to } = periodOfDay(day)
-        const rows = ids ? await programmes.ofChannelsPeriod(ids, from, to) : await programmes.ofPeriod(from, to)
+        const rows = await ofPeriod(ids, from, to)
         const byChannel = Map.groupBy(rows, (row) => row.channel_id)
         const data = [...byChannel].map(([channel_id, list]) => ({ channel_id, programs: list.map(presentCell) }))
         return { data, freshUntilMs: nowMs + MAX_FRESH_MS }

@@ -62,9 +62,9 @@ function channelHead({ locale, queryClient, params, archive }: Shown, screen: 'c
     .getQueryData(channelsQuery().queryKey)
     ?.find(({ slug, _id }) => slug === params['id'] || _id === params['id'])
   if (!channel) return {}
-  const onNow = queryClient
-    .getQueryData(nowAndNextQuery().queryKey)
-    ?.find(({ channel_id }) => channel_id === channel._id)?.current
+  const ofAll = queryClient.getQueryData(nowAndNextQuery().queryKey)
+  const now = ofAll ?? queryClient.getQueryData(nowAndNextQuery([channel._id]).queryKey)
+  const onNow = now?.find(({ channel_id }) => channel_id === channel._id)?.current
   const brief = archive === undefined ? onNow : queryClient.getQueryData(programmeQuery(archive).queryKey)
   const name = nameIn(locale, channel)
   const path = screenPath(screen, channel.slug)

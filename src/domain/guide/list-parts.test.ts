@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Channel, ChannelCategory } from '../../contract/channels.ts'
-import { firstListed, firstOfCategories, homeCandidates, isListLong, neighboursOf, rowBlocks } from './list-parts.ts'
+import { firstOfCategories, firstWithDays, homeCandidates, isListLong, neighboursOf, rowBlocks } from './list-parts.ts'
+import { partsAfterFirst, wholeOfParts } from './whole-list.ts'
 
 const channel = (number: number, over: Partial<Channel> = {}): Channel => ({
   _id: `tv-${number}`,
@@ -74,13 +75,20 @@ test('a list shorter than the neighbourhood has each channel once', () => {
   expect(numbers(neighboursOf(listOf(4), ({ number }) => number === 2))).toEqual([1, 2, 3, 4])
 })
 
+test('a list in parts is whole again, also where a channel moved between two of them', () => {
+  expect(partsAfterFirst(1200).map(({ from }) => from)).toEqual(['500', '1000'])
+  expect(partsAfterFirst(500)).toEqual([])
+  const parts = [long.slice(0, 500), long.slice(499)].map((channels) => ({ channels }))
+  expect(wholeOfParts(parts)).toEqual(long)
+})
+
 test('the first channels of a list come with those whose archive decides the open days', () => {
   const list = [...long, channel(1001, { epg_days: 14 }), channel(1002, { archive_days: 30 })]
-  expect(numbers(firstListed(list, undefined))).toEqual([...numbers(long.slice(0, 100)), 1001, 1002])
+  expect(numbers(firstWithDays(list, [], undefined))).toEqual([...numbers(long.slice(0, 100)), 1001, 1002])
 })
 
 test('the first channels of a category are its own', () => {
-  const listed = firstListed(long, 'c-3').filter(({ category_id }) => category_id === 'c-3')
+  const listed = firstWithDays(long, categoriesOf(long), 'c-3').filter(({ category_id }) => category_id === 'c-3')
   expect(listed).toHaveLength(100)
 })
 

@@ -6,6 +6,12 @@ export const MAX_WHOLE = 200
 /** The channels by which a long list grows. */
 export const LIST_STEP = 100
 
+/** Returns the channels of a long list in the steps by which it grows. */
+export function stepsOf(channels: readonly Channel[]): readonly (readonly Channel[])[] {
+  const count = Math.ceil(channels.length / LIST_STEP)
+  return Array.from({ length: count }, (_, at) => channels.slice(at * LIST_STEP, (at + 1) * LIST_STEP))
+}
+
 /** The channels of a category on screens that show all categories. */
 const FIRST_OF_CATEGORY = 24
 
@@ -49,6 +55,10 @@ export function homeCandidates(
   return channels.filter(({ _id }) => chosen.has(_id))
 }
 
+/** The channels of home that are the same for all viewers. */
+export const homeChannels = (channels: readonly Channel[], categories: readonly ChannelCategory[]): readonly Channel[] =>
+  homeCandidates(channels, categories, [])
+
 /**
  * Returns a channel with its neighbours in the order of the list, the last channel before the first. Where
  * the list does not have it: the first channels.
@@ -62,13 +72,23 @@ export function neighboursOf(channels: readonly Channel[], isOpen: (channel: Cha
   return [...new Set(places)].toSorted((a, b) => a - b).map((place) => channels[place]!)
 }
 
+/** Returns the first channels of a category by its slug; of all where no category has the slug. */
+export function firstListed(
+  channels: readonly Channel[],
+  categories: readonly ChannelCategory[],
+  slug: string | undefined,
+): readonly Channel[] {
+  const chosen = categories.find((category) => category.slug === slug)
+  const listed = chosen ? channels.filter(({ category_id }) => category_id === chosen._id) : channels
+  return listed.slice(0, LIST_STEP)
+}
+
 /**
- * Returns the first channels of a category, or of all without one, and the channels whose archive decides
- * which days of the guide are open.
+ * Returns the first channels of a category, or of all, and the channels whose archive decides which days of
+ * the guide are open.
  */
-export function firstListed(channels: readonly Channel[], categoryId: string | undefined): readonly Channel[] {
-  const listed = categoryId === undefined ? channels : channels.filter(({ category_id }) => category_id === categoryId)
-  const chosen = new Set(listed.slice(0, LIST_STEP))
+export function firstWithDays(...[channels, categories, slug]: Parameters<typeof firstListed>): readonly Channel[] {
+  const chosen = new Set(firstListed(channels, categories, slug))
   const longest = (days: (channel: Channel) => number) =>
     channels.reduce((best, channel) => (days(channel) > days(best) ? channel : best), channels[0]!)
   chosen.add(longest(({ allowed, epg_days }) => (allowed ? 1 + epg_days : 0)))

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Channel } from '../../contract/channels.ts'
+import { MAX_WHOLE } from '../../domain/guide/list-parts.ts'
 import { nextRefetchAt } from '../../domain/guide/programme-status.ts'
 import { call, isFailure } from '../../app-state/api-client.ts'
 import { queryKeyOf, queryOf } from '../../app-state/query-of.ts'
@@ -12,7 +14,17 @@ const LIST_FRESH_MS = 10 * 60_000
 const OVERDUE_MS = 5000
 
 /** Every channel, as the viewer's tier sees it. */
-export const channelsQuery = () => queryOptions({ ...queryOf('allChannels', {}, channels), staleTime: LIST_FRESH_MS })
+export const channelsQuery = () =>
+  queryOptions({
+    queryKey: queryKeyOf('allChannels'),
+    queryFn: async () => call((await channels()).allChannels).catch(inParts),
+    staleTime: LIST_FRESH_MS,
+  })
+
+async function inParts(error: unknown): Promise<Channel[]> {
+  if (!isFailure(error, 'list_too_long')) throw error
+  return (await import('./list-in-parts.ts')).fetchListInParts()
+}
 
 /** True for categories to choose from: an import may leave one without channels. */
 export const hasChannels = ({ channels: count }: { channels: number }): boolean => count > 0
@@ -20,10 +32,13 @@ export const hasChannels = ({ channels: count }: { channels: number }): boolean 
 /** Channel categories in display order. */
 export const categoriesQuery = () => queryOptions({ ...queryOf('channelCategories', {}, channels), staleTime: LIST_FRESH_MS })
 
-/** The current and next programme of every channel, refetched when the first programme ends. */
-export const nowAndNextQuery = () =>
+/**
+ * The current and next programme of every channel, or of at most 200 named ones, refetched when the first
+ * programme ends.
+ */
+export const nowAndNextQuery = (ids?: readonly string[]) =>
   queryOptions({
-    ...queryOf('nowAndNext', {}, programmes),
+    ...queryOf('nowAndNext', ids ? { query: { channels: ids.slice(0, MAX_WHOLE).join() } } : {}, programmes),
     // Evaluated on every render, so it must be stable.
     refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
       const fetchedAtMs = toServerTime(Math.max(dataUpdatedAt, errorUpdatedAt))

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Channel } from '../../contract/channels.ts'
@@ -18,7 +18,8 @@ import { StationTile } from '../../ui/tiles/StationTile.tsx'
 import { tileClass } from '../../ui/tiles/tile-class.ts'
 import { useSelector, useStore } from '../../ui/use-store.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
-import { channelsQuery, nowAndNextQuery } from '../channels/channel-queries.ts'
+import { channelsQuery } from '../channels/channel-queries.ts'
+import { useNowAndNext } from '../channels/now-queries.ts'
 import { tuneIn, prefetchRadio } from '../radio/radio-store.ts'
 import { tuned } from '../radio/tuned-store.ts'
 import { stationsQuery } from '../radio/station-queries.ts'
@@ -97,7 +98,7 @@ type HeartOf = ReturnType<typeof useFavourites>['heartOf']
 function ChannelList({ channels, heartOf }: { channels: readonly Channel[]; heartOf: HeartOf }) {
   const locale = useStore(localeStore)
   const nowMs = useSelector(clock, wholeMinute)
-  const { data: now } = useQuery(nowAndNextQuery())
+  const { data: now } = useNowAndNext(channels.map(({ _id }) => _id))
   return (
     <ul className={css.list}>
       {channels.map((channel) => {

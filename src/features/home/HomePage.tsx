@@ -4,7 +4,7 @@ import { CatchBoundary, Link } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { channelsByRelevance, favouritesFirst } from '../../domain/guide/home-choice.ts'
-import { HOME_RAILS, homeCandidates, isListLong } from '../../domain/guide/list-parts.ts'
+import { HOME_RAILS, homeCandidates, homeChannels, isListLong } from '../../domain/guide/list-parts.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { continueItems } from '../../domain/playback/continue-watching.ts'
@@ -17,7 +17,8 @@ import { Rail } from '../../ui/rows/Rail.tsx'
 import { useSelector, useStore } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import { continueQuery, historyQuery } from '../history/history-queries.ts'
-import { categoriesQuery, channelsQuery, nowAndNextQuery } from '../channels/channel-queries.ts'
+import { categoriesQuery, channelsQuery } from '../channels/channel-queries.ts'
+import { useNowAndNext } from '../channels/now-queries.ts'
 import { recentChannels } from '../live/recent-store.ts'
 import { stationsQuery } from '../radio/station-queries.ts'
 import { ContinueRail } from './ContinueRail.tsx'
@@ -55,11 +56,13 @@ export function HomePage() {
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: categories } = useSuspenseQuery(categoriesQuery())
   const { data: stations } = useSuspenseQuery(stationsQuery())
-  const { data: now } = useQuery(nowAndNextQuery())
-  const onNow = new Map<string, NowAndNext>(now?.map((entry) => [entry.channel_id, entry]))
   const { ids: favourites, signedIn } = useFavourites('channels')
   const isLong = isListLong(categories)
-  const candidates = isLong ? homeCandidates(channels, categories, [...recent, ...favourites]) : channels
+  const ownIds = isLong ? [...recent, ...favourites] : []
+  const candidates = isLong ? homeCandidates(channels, categories, ownIds) : channels
+  const { data: now = [] } = useNowAndNext(isLong ? homeChannels(channels, categories).map(({ _id }) => _id) : [])
+  const { data: ownNow = [] } = useNowAndNext(ownIds)
+  const onNow = new Map<string, NowAndNext>([...now, ...ownNow].map((entry) => [entry.channel_id, entry]))
   const nearest = channelsByRelevance(candidates, recent, (id) => Boolean(onNow.get(id)?.current))
   const [shown, ...others] = nearest
   const history = useQuery({ ...historyQuery(), enabled: signedIn })

@@ -15,7 +15,8 @@ import { supportsFormat } from '../../platform/supported-formats.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { session } from '../../app-state/session.ts'
 import { useHydrated, useSelector, useStore } from '../../ui/use-store.ts'
-import { channelsQuery, nowAndNextQuery, programmeQuery } from '../channels/channel-queries.ts'
+import { channelsQuery, programmeQuery } from '../channels/channel-queries.ts'
+import { useNowAndNext } from '../channels/now-queries.ts'
 import css from './ChannelPage.module.css'
 import { DayTabs } from './DayTabs.tsx'
 import { PlayerFrame } from './PlayerFrame.tsx'
@@ -40,12 +41,12 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
   const { id } = route.useParams()
   const { archive, day, at } = route.useSearch()
   const { data: channels } = useSuspenseQuery(channelsQuery())
-  const { data: now } = useQuery(nowAndNextQuery())
   const archived = useQuery({ ...programmeQuery(archive ?? ''), enabled: archive !== undefined })
   const today = useSelector(clock, kyivDayOf)
   const hasOpenCopy = useOpenCopy(archive)
 
   const channel = channels.find(({ slug, _id }) => slug === id || _id === id)
+  const { data: now } = useNowAndNext(channel ? [channel._id] : [])
   // Paused or behind the live edge. The server-rendered page has no moment.
   const isHydrated = useHydrated()
   const isBehind = isHydrated && archive === undefined && at !== undefined

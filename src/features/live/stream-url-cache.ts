@@ -66,7 +66,7 @@ export async function prefetchStreamUrl(channelId: string): Promise<Address> {
 async function readList(): Promise<void> {
   const request = owner
   // Without the list each URL is fetched by itself.
-  const channels = await call(protectedChannels).catch(() => null)
+  const channels = await call(protectedChannels, {}).catch(() => null)
   if (request !== owner) return
   reading = null
   listReadMs = now()

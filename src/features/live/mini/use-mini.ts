@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { session } from '../../../app-state/session.ts'
 import { playing } from '../../../platform/playing-tabs.ts'
 import { useSelector } from '../../../ui/use-store.ts'
 import { reportProgress } from '../../history/progress-store.ts'
-import { nowAndNextQuery } from '../../channels/channel-queries.ts'
+import { useNowAndNext } from '../../channels/now-queries.ts'
 import { lastAppliedMoment } from '../applied-moment-store.ts'
 import { livePlayer } from '../live-player.ts'
 import { closeMini } from '../mini-store.ts'
@@ -40,7 +39,7 @@ export function useMini({ channel, search, programme }: Watching): ReactNode {
   const { player } = livePlayer()
   const signedIn = useSelector(session, (value) => value !== null)
   const isLive = search.archive === undefined
-  const { data: now } = useQuery({ ...nowAndNextQuery(), enabled: isLive })
+  const { data: now } = useNowAndNext([channel._id], isLive)
   const current = now?.find(({ channel_id }) => channel_id === channel._id)?.current ?? null
 
   useEffect(() => setZapTarget({ watch: watchInMini, stop: closeMini }), [])

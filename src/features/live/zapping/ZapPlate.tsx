@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import { timeOfDay } from '../../../domain/time/clock-format.ts'
@@ -11,7 +10,7 @@ import { localeStore } from '../../../app-state/locale-store.ts'
 import { viewerZone } from '../../../platform/viewer-zone.ts'
 import { Scale } from '../../../ui/Scale.tsx'
 import { useSelector, useStore } from '../../../ui/use-store.ts'
-import { nowAndNextQuery } from '../../channels/channel-queries.ts'
+import { useNowAndNext } from '../../channels/now-queries.ts'
 import css from './ZapPlate.module.css'
 
 type ZapPlateProps = {
@@ -65,7 +64,7 @@ function OnAir({ channel }: { channel: Channel }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const nowMs = useSelector(clock, wholeMinute)
-  const { data: now } = useQuery(nowAndNextQuery())
+  const { data: now } = useNowAndNext([channel._id])
   const on = now?.find(({ channel_id }) => channel_id === channel._id)
   return (
     <>
