@@ -98,6 +98,8 @@ import type { StaticFiles } from './http/static-files.ts'
 import type { ServiceKeys } from './keys.ts'
 import { filmAddresses } from './media/film-addresses.ts'
 import { type FilmLibrary, NO_FILMS } from './media/film-library.ts'
+import { billingHandlers } from './features/billing/billing-handlers.ts'
+import { createMembership } from './features/billing/membership.ts'
 import { createLiqPayRoutes } from './features/billing/liqpay-callback.ts'
 import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
@@ -191,9 +193,16 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const links = createMediaLinks(keys.of('media links'))
   const userpicLinks = createUserpicLinks(keys.of('userpics'), now)
   const { sign: addressOfPicture } = userpicLinks
+  const membership = createMembership({
+    db,
+    trialKeys: keys.of('trials'),
+    stores: content.facts.stores,
+    canPay: rest.liqpay !== undefined,
+  })
   const identity = createIdentity({
     db,
     keys,
+    membership,
     addressOfPicture,
     windows: createSlidingWindows(clock.elapsed),
     ...post,
@@ -305,6 +314,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...proofHandlers(identity),
         ...socialHandlers({ identity, networks: rest.networks ?? {}, social: createSocialStore(db) }),
         ...passwordHandlers(identity),
+        ...billingHandlers({ membership }),
       },
       responseCache: createResponseCache(clock, { changes: rest.cacheChanges }),
       idempotency: createIdempotency(db),

@@ -13,6 +13,8 @@ export type KeyPurpose =
   | 'known devices'
   | 'push keys'
   | 'userpics'
+  | 'trials'
+  | 'quotes'
   | 'mark'
 
 /** The keys of one purpose: one signs, all verify. */

@@ -50,6 +50,7 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   chooseTracks: 'Stores a choice of dubbing and subtitles. A choice older than the last one is ignored',
   listPages: 'Lists the pages of texts, for the site map and side menus',
   showPage: 'Returns a page of texts, in the other language where it is not translated',
+  listSubscriptions: "Lists the account's subscriptions: those in force, then the last ended",
   planList: 'Lists the packages on offer, the smallest first',
   showPlan: 'Returns one package with the channels that it opens',
   nowAndNext:

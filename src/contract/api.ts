@@ -1,4 +1,5 @@
 import { authCalls } from './auth.ts'
+import { listSubscriptions } from './billing.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { channelCalls } from './channels.ts'
 import { favouriteCalls } from './favourites.ts'
@@ -23,6 +24,7 @@ import { userCalls } from './users.ts'
  */
 export const api = {
   ...authCalls,
+  listSubscriptions,
   ...catalogueCalls,
   ...channelCalls,
   ...favouriteCalls,

@@ -2,12 +2,30 @@ import * as v from 'valibot'
 import { CodeSent, Device, OwnCodeSent, SocialProvider } from './auth.ts'
 import { type Call, EntityId, EpochMs } from './call.ts'
 import { ParentsControl } from './parental.ts'
+import { Subscription } from './subscriptions.ts'
 
 /** Long enough for anything that people type; what is wrong with it has a message of its own. */
 const typed = v.pipe(v.string(), v.maxLength(1024))
 const code = v.pipe(v.string(), v.maxLength(64))
 const newPassword = { password: typed, password_confirmation: typed }
 const Done = v.object({ status: v.literal('success') })
+
+/** A profile that a device cached before subscriptions were sold has the package alone. */
+const OwnSubscription = v.object({
+  ...Subscription.entries,
+  _id: v.optional(Subscription.entries._id, 'unknown'),
+  source: v.optional(Subscription.entries.source, 'admin'),
+  active: v.optional(Subscription.entries.active, true),
+  active_until: v.optional(Subscription.entries.active_until, null),
+  auto_renew: v.optional(Subscription.entries.auto_renew, false),
+  trial: v.optional(Subscription.entries.trial, false),
+  next_charge: v.optional(Subscription.entries.next_charge, null),
+  cancel_from: v.optional(Subscription.entries.cancel_from, null),
+  withdraw_until: v.optional(Subscription.entries.withdraw_until, null),
+  problem: v.optional(Subscription.entries.problem, null),
+  next_package: v.optional(Subscription.entries.next_package, null),
+  manage_url: v.optional(Subscription.entries.manage_url, null),
+})
 
 /** The signed-in person (section 3, Profile). */
 export const Profile = v.object({
@@ -27,7 +45,12 @@ export const Profile = v.object({
   has_password: v.boolean(),
   linked_accounts: v.array(SocialProvider),
   created_at: EpochMs,
-  subscription: v.nullable(v.object({ package_id: EntityId, name: v.string() })),
+  /** The best subscription in force, else the last that ended within 30 days. */
+  subscription: v.nullable(OwnSubscription),
+  /** True if a trial for 1 UAH is on sale, and the account has had no trial. */
+  canBuyPackageIn1UAH: v.optional(v.boolean(), false),
+  /** True if the service takes payments. */
+  can_pay: v.optional(v.boolean(), false),
   parents_control: v.nullable(ParentsControl),
 })
 export type Profile = v.InferOutput<typeof Profile>

@@ -90,6 +90,7 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   channelBySlug: { params: { slug: 'kanal-1' }, gives: 200 },
   listPages: { gives: 200 },
   showPage: { params: { slug: 'nothing' }, gives: 'not_found' },
+  listSubscriptions: { gives: 200 },
   planList: { gives: 200 },
   showPlan: { params: { id: 'basic' }, gives: 200 },
   nowAndNext: { gives: 200 },

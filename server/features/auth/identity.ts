@@ -8,6 +8,8 @@ import { ApiError } from '../../http/api-error.ts'
 import type { ClientInfo } from '../../http/client-info.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import type { ServiceKeys } from '../../keys.ts'
+import type { Membership } from '../billing/membership.ts'
+import { createShowProfile, type ShowProfile } from '../users/profile.ts'
 import { type AccountStore, createAccountStore } from '../users/account-store.ts'
 import { createDeviceStore, type DeviceIdentity, type DeviceStore } from '../users/device-store.ts'
 import { createKnownDeviceStore, type KnownDeviceStore } from '../users/known-device-store.ts'
@@ -31,12 +33,14 @@ export type Identity = {
   mailer: Mailer
   texter: Texter
   reportError(error: unknown): void
+  showProfile: ShowProfile
 }
 
 /** Dependencies of `createIdentity`. */
 export type IdentityParts = {
   db: Kysely<Database>
   keys: ServiceKeys
+  membership: Membership
   addressOfPicture(path: string): string
   windows: SlidingWindows
   mailer: Mailer
@@ -44,7 +48,8 @@ export type IdentityParts = {
   reportError(error: unknown): void
 }
 
-export function createIdentity({ db, keys, addressOfPicture, windows, mailer, texter, reportError }: IdentityParts): Identity {
+export function createIdentity(parts: IdentityParts): Identity {
+  const { db, keys, addressOfPicture, windows, mailer, texter, reportError } = parts
   const codes = createCodeStore(db, keys.of('one-time codes'))
   const accounts = createAccountStore(db, addressOfPicture)
   const knownDevices = createKnownDeviceStore(db, keys.of('known devices'))
@@ -60,6 +65,7 @@ export function createIdentity({ db, keys, addressOfPicture, windows, mailer, te
     mailer,
     texter,
     reportError,
+    showProfile: createShowProfile(accounts, parts.membership),
   }
 }
 

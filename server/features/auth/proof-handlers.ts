@@ -1,7 +1,7 @@
 import { ApiError } from '../../http/api-error.ts'
 import { fresh, type Handlers } from '../../http/handler-result.ts'
 import { takeAccountCode, withoutFlow } from '../users/contact-handlers.ts'
-import { accountOf } from '../users/user-handlers.ts'
+import { accountOf } from '../users/own-account.ts'
 import { sessionOf } from '../../http/viewer.ts'
 import { confirmedContact, type Identity } from './identity.ts'
 import { requireOwnPassword } from './own-password.ts'

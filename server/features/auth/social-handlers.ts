@@ -5,7 +5,7 @@ import type { AccountRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { fresh, type Handlers } from '../../http/handler-result.ts'
 import { readName } from '../users/person-name.ts'
-import { accountOf, presentProfile } from '../users/user-handlers.ts'
+import { accountOf } from '../users/own-account.ts'
 import { sessionOf } from '../../http/viewer.ts'
 import { enter, type Identity } from './identity.ts'
 import { LIMITS } from '../../http/limits.ts'
@@ -99,7 +99,7 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
       const account = await accountOf(accounts, viewer)
       if (account.linked.includes(params.provider)) await requireProof(identity, account, viewer, nowMs)
       if (!(await social.unlink(params.provider, account.id))) throw new ApiError('last_way_in')
-      return fresh(presentProfile(await accountOf(accounts, viewer), viewer))
+      return fresh(await identity.showProfile(viewer, nowMs))
     },
   }
 }

@@ -3,7 +3,7 @@ import { fresh, type Handlers } from '../../http/handler-result.ts'
 import { confirmedContact, type Identity, notify } from '../auth/identity.ts'
 import { requireOwnPassword } from '../auth/own-password.ts'
 import { takeAccountCode, withoutFlow } from '../users/contact-handlers.ts'
-import { accountOf } from '../users/user-handlers.ts'
+import { accountOf } from '../users/own-account.ts'
 import type { ParentalStore } from './parental-store.ts'
 
 type ForgottenPinCall = 'removeParentsControlByPassword' | 'sendCodeForParentsControl' | 'removeParentsControlByCode'

@@ -9,7 +9,8 @@ import { LIMITS } from '../../http/limits.ts'
 import { readEmail, readPhone } from '../auth/logins.ts'
 import { requireProof } from '../auth/proof.ts'
 import type { Account } from './account-store.ts'
-import { accountOf, presentProfile, requireNoLimit } from './user-handlers.ts'
+import { accountOf } from './own-account.ts'
+import { requireNoLimit } from './user-handlers.ts'
 
 type ContactCall = 'sendVerifyMail' | 'setEmail' | 'verifyMail' | 'sendVerifySms' | 'verifySms'
 
@@ -66,7 +67,7 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
       if (before !== null && before !== login) {
         mailer.send(movedLetter(context.client.language, before)).catch(reportError)
       }
-      return fresh(presentProfile(await accountOf(accounts, context.viewer), context.viewer))
+      return fresh(await identity.showProfile(context.viewer, context.nowMs))
     },
 
     async sendVerifySms({ body }, { viewer, client, nowMs }) {
@@ -85,7 +86,7 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
       const { account, login } = await take('verify-phone', body.code, context)
       if (!(await accounts.prove(account.id, { phone: login }))) throw new ApiError('phone_taken')
       if (account.phone !== null && account.phone !== login) notify(identity, 'phone-moved', account, context.client.language)
-      return fresh(presentProfile(await accountOf(accounts, context.viewer), context.viewer))
+      return fresh(await identity.showProfile(context.viewer, context.nowMs))
     },
   }
 }

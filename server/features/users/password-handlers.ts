@@ -5,7 +5,8 @@ import { requireOwnPassword } from '../auth/own-password.ts'
 import { hashPassword, readNewPassword } from '../auth/passwords.ts'
 import { requireProof } from '../auth/proof.ts'
 import { takeAccountCode, withoutFlow } from './contact-handlers.ts'
-import { accountOf, requireNoLimit } from './user-handlers.ts'
+import { accountOf } from './own-account.ts'
+import { requireNoLimit } from './user-handlers.ts'
 
 type PasswordCall =
   | 'setPasswordWithoutPhone'

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { SiteFacts } from '../../../src/contract/site.ts'
+import type { Subscription } from '../../../src/contract/subscriptions.ts'
+import type { Profile } from '../../../src/contract/users.ts'
+import type { AccountRow, Database } from '../../db/schema.ts'
+import type { SigningKeys } from '../../keys.ts'
+import { isInForce, ownSubscriptions } from './own-subscriptions.ts'
+import { presentSubscription } from './present-subscription.ts'
+import { mayTry } from './trial-keys.ts'
+
+/** For how long a profile shows the last subscription. */
+const SHOWN_MS = 30 * 86_400_000
+
+type Parts = { db: Kysely<Database>; trialKeys: SigningKeys; stores: SiteFacts['stores']; canPay: boolean }
+
+/** Reads what profiles and screens tell of subscriptions. */
+export type Membership = {
+  /** The part of a profile that concerns packages. */
+  ofProfile(account: AccountRow, nowMs: number): Promise<Pick<Profile, 'subscription' | 'canBuyPackageIn1UAH' | 'can_pay'>>
+  list(accountId: string, nowMs: number): Promise<Subscription[]>
+}
+
+export function createMembership({ db, trialKeys, stores, canPay }: Parts): Membership {
+  return {
+    async ofProfile(account, nowMs) {
+      const [best] = await ownSubscriptions(db, account.id, nowMs)
+      const isShown = best && (isInForce(best, nowMs) || best.access_until_ms > nowMs - SHOWN_MS)
+      return {
+        subscription: isShown ? presentSubscription(best, stores, nowMs) : null,
+        canBuyPackageIn1UAH: canPay && (await hasHryvniaTrial(db)) && (await mayTry(db, account, trialKeys)),
+        can_pay: canPay,
+      }
+    },
+    async list(accountId, nowMs) {
+      return (await ownSubscriptions(db, accountId, nowMs)).map((row) => presentSubscription(row, stores, nowMs))
+    },
+  }
+}
+
+/** True if a package on sale has a trial for 1 UAH. */
+async function hasHryvniaTrial(db: Kysely<Database>): Promise<boolean> {
+  const found = await db
+    .selectFrom('packages')
+    .select('id')
+    .where('on_sale', '=', 1)
+    .where('store', 'is', null)
+    .where('trial_days', '>', 0)
+    .where('trial_price_minor', '=', 100)
+    .where(({ fn }) => fn.coalesce('trial_currency', 'currency'), '=', 'UAH')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
