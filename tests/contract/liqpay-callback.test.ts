@@ -298,7 +298,8 @@ describe.each(engines())('callbacks of LiqPay, on $name,', (engine) => {
     test('a decline fails the order, frees its period and ends nothing', async () => {
       await renewed({ status: 'failure', err_code: '101' })
       expect(await orderOf(OTHER)).toMatchObject({ state: 'failed', reason: 'card_gone', claim: null })
-      expect((await subscriptions())[0]!.state).toBe('active')
+      const due = { state: 'past_due', problem: 'card_gone', attempt: 1, access_until_ms: END + DAY }
+      expect((await subscriptions())[0]).toMatchObject(due)
     })
 
     test('C22: a confirmation that the bank asks for is no decline', async () => {

@@ -9,6 +9,7 @@ import { saveCard } from './card-store.ts'
 import { addJournalLine, refundedOf } from './journal-store.ts'
 import { claimOfPaid, takeClaim } from './order-claims.ts'
 import { applyEffect, endBought } from './order-effects.ts'
+import { recordDecline } from './record-decline.ts'
 
 /** A fault of a report that the operator has to look at; null for none. */
 export type Trouble =
@@ -65,10 +66,12 @@ async function startWaiting(step: Step): Promise<void> {
 
 /** On a payment page another card may follow, so only a charge by token fails with its first decline. */
 async function decline(step: Step): Promise<void> {
-  const { state, action } = step.order
+  const { state, action, kind } = step.order
   if (state !== 'created' && state !== 'pending') return
   const { decline: reason } = step.report
-  await change(step, action === 'paytoken' ? { state: 'failed', claim: null, reason } : { state: 'pending', reason })
+  if (action !== 'paytoken') return change(step, { state: 'pending', reason })
+  await change(step, { state: 'failed', claim: null, reason })
+  if (kind === 'renewal') await recordDecline(step.transaction, step.order, { problem: reason ?? 'declined', nowMs: step.nowMs })
 }
 
 /** Enters the money of a report, and gives what it bought. */
@@ -152,7 +155,12 @@ const findAccount = ({ transaction, order }: Step) =>
   transaction.selectFrom('accounts').select('id').where('id', '=', order.account_id).executeTakeFirst()
 
 async function change({ transaction, order, nowMs }: Step, set: Updateable<OrderTable>): Promise<void> {
-  await transaction.updateTable('orders').set(set).where('id', '=', order.id).execute()
+  const isPaid = set.state === 'paid'
+  await transaction
+    .updateTable('orders')
+    .set({ ...set, ...(isPaid && { next_check_ms: null }) })
+    .where('id', '=', order.id)
+    .execute()
   if (set.state === order.state) return
   await logChange(
     transaction,

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely'
-import { accessUntil, type Period, periodFrom, renewedPeriod } from '../../../src/domain/billing/periods.ts'
+import { accessUntil, type Period, periodFrom } from '../../../src/domain/billing/periods.ts'
 import type { OrderRow } from '../../db/billing-schema.ts'
 import type { Database, PackageRow } from '../../db/schema.ts'
 import type { SubscriptionRow } from '../../db/subscription-schema.ts'
 import { newId } from '../users/session-store.ts'
+import { termsOf } from './renewal-terms.ts'
+import { chargeToCard, endSubscription, openSubscription, renewPeriod } from './subscription-changes.ts'
 
 /** A paid order; `cardId` is the card that it was paid with, if it was saved. */
 type Paid = { order: OrderRow; cardId: string | null; nowMs: number }
@@ -13,10 +15,17 @@ type Effect = { subscriptionId: string | null; period?: Period } | undefined
 /** Gives what a payment buys. Returns undefined if it buys nothing any more, and must be refunded. */
 export async function applyEffect(transaction: Transaction<Database>, paid: Paid): Promise<Effect> {
   const { kind } = paid.order
-  if (kind === 'card') return { subscriptionId: paid.order.subscription_id }
+  if (kind === 'card') return storeCard(transaction, paid)
   if (kind === 'renewal') return renew(transaction, paid)
   if (kind === 'upgrade') return upgrade(transaction, paid)
   return subscribe(transaction, paid)
+}
+
+/** A card that is stored while a renewal has a problem is charged for it at once. */
+async function storeCard(transaction: Transaction<Database>, { order, cardId, nowMs }: Paid): Promise<Effect> {
+  const present = cardId === null ? undefined : await openSubscription(transaction, order.account_id)
+  if (present?.problem) await chargeToCard(transaction, present, cardId!, { actor: 'provider', nowMs, orderId: order.id })
+  return { subscriptionId: order.subscription_id }
 }
 
 async function subscribe(transaction: Transaction<Database>, { order, cardId, nowMs }: Paid): Promise<Effect> {
@@ -66,29 +75,17 @@ function discountLeft({ discount_periods }: PackageRow, isTrial: boolean): numbe
 async function renew(transaction: Transaction<Database>, { order, cardId, nowMs }: Paid): Promise<Effect> {
   const present = await findOpen(transaction, order)
   if (!present?.auto_renew || present.period_end_ms !== order.period_start_ms) return undefined
-  const { startMs, endMs } = renewedPeriod(
-    {
-      periodEndMs: present.period_end_ms!,
-      accessUntilMs: present.access_until_ms,
-      periodDays: present.period_days!,
-    },
-    nowMs,
-  )
-  await change(transaction, present.id, {
-    package_id: present.next_package_id ?? present.package_id,
-    next_package_id: null,
-    state: 'active',
-    attempt: 0,
-    problem: null,
-    ...(cardId && { card_id: cardId }),
-    access_until_ms: accessUntil(endMs, { autoRenew: true, isTrial: false }),
-    period_start_ms: startMs,
-    period_end_ms: endMs,
-    period_paid_minor: order.amount_minor,
-    discount_left: present.discount_left === null ? null : Math.max(0, present.discount_left - 1),
-    next_ms: endMs,
+  // The viewer may have chosen another package since: the order's one is paid for.
+  const terms = await termsOf(transaction, present, order.package_id ?? present.package_id)
+  const change = { actor: 'provider', nowMs, orderId: order.id } as const
+  const period = await renewPeriod(transaction, present, {
+    terms,
+    paidMinor: order.amount_minor,
+    cardId,
+    change,
+    what: 'renewed',
   })
-  return { subscriptionId: present.id }
+  return { subscriptionId: present.id, period }
 }
 
 async function upgrade(transaction: Transaction<Database>, { order, nowMs }: Paid): Promise<Effect> {
@@ -114,10 +111,7 @@ async function upgrade(transaction: Transaction<Database>, { order, nowMs }: Pai
 export async function endBought(transaction: Transaction<Database>, order: OrderRow, nowMs: number): Promise<void> {
   const present = await findOpen(transaction, order)
   if (!present || (order.period_end_ms ?? Infinity) <= (present.period_start_ms ?? 0)) return
-  await change(transaction, present.id, {
-    ...{ state: 'ended', ended_ms: nowMs, end_reason: 'reversed', open_of: null, auto_renew: 0, next_ms: null },
-    access_until_ms: Math.min(present.access_until_ms, nowMs),
-  })
+  await endSubscription(transaction, present, 'reversed', { actor: 'provider', nowMs, orderId: order.id })
 }
 
 const findPackage = (transaction: Transaction<Database>, id: string | null): Promise<PackageRow | undefined> =>

@@ -1,0 +1,26 @@
+import type { OrderRow } from '../../db/billing-schema.ts'
+import { applyPaymentReport } from './apply-payment-report.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+/** LiqPay requires an address of every charge, and a card may have come without one. */
+const OWN_ADDRESS = '127.0.0.1'
+
+/**
+ * Charges an order to its stored card. A call that throws leaves the outcome unknown; the checks of the order
+ * find it.
+ */
+export async function sendCharge({ db, gateway, now, reportError }: PaymentDeps, order: OrderRow): Promise<void> {
+  const card = await db.selectFrom('cards').selectAll().where('id', '=', order.card_id).executeTakeFirst()
+  const sold = await db.selectFrom('packages').select('name').where('id', '=', order.package_id).executeTakeFirst()
+  if (!card) throw new Error(`The card of the order ${order.id} is gone`)
+  const report = await gateway.charge(
+    {
+      ...{ orderId: order.id, action: 'paytoken', amountMinor: order.amount_minor, currency: order.currency },
+      description: `Ефір: ${sold?.name ?? ''}`,
+      ...{ locale: order.locale, accountId: order.account_id, expiresMs: order.expires_ms ?? now() },
+    },
+    { token: card.token, payerIp: card.payer_ip || OWN_ADDRESS, isRecurring: order.kind === 'renewal' },
+  )
+  const trouble = await applyPaymentReport(db, report, now())
+  if (trouble) reportError(new Error(`The order ${order.id} does not fit the provider's report: ${trouble}`))
+}

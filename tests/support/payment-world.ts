@@ -1,0 +1,99 @@
+import { createLiqPay } from '../../server/adapters/payments/liqpay.ts'
+import type { PaymentGateway, PaymentRequest } from '../../server/adapters/payments/payment-gateway.ts'
+import type { NewOrderRow, OrderRow } from '../../server/db/billing-schema.ts'
+import type { Connection } from '../../server/db/connect.ts'
+import type { SubscriptionRow } from '../../server/db/subscription-schema.ts'
+import { createLiqPayRoutes } from '../../server/features/billing/liqpay-callback.ts'
+import { createPaymentRound } from '../../server/features/billing/payment-rounds.ts'
+import { newAccount } from '../../server/features/users/account-store.ts'
+import { openBooks } from '../../server/sandbox/sandbox-books.ts'
+import { createSandbox } from '../../server/sandbox/sandbox.ts'
+import { NOON } from './service.ts'
+
+const HOUR = 3_600_000
+const BASE = 'http://127.0.0.1:4300'
+export const GOOD_CARD = '4242424242424242'
+
+/** The service's payments and a provider with books of its own, without a network and on one clock. */
+export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>
+
+export async function openPaymentWorld(
+  connection: Connection & { close: () => Promise<void> },
+  random: () => number = () => 0.5,
+) {
+  const { db } = connection
+  const books = openBooks(':memory:')
+  const clock = { nowMs: NOON }
+  const now = () => clock.nowMs
+  const errors: unknown[] = []
+  const answers: { next: (() => Response | Promise<Response>) | null } = { next: null }
+  const sandbox = createSandbox({
+    books,
+    baseUrl: BASE,
+    hasControl: true,
+    now,
+    random,
+    fetchUrl: async (_url, init) => routes.request('/callback', init),
+  })
+  const { public_key: publicKey, private_key: privateKey } = books.merchant
+  const fetchUrl = async (url: string, init: RequestInit) => answers.next?.() ?? sandbox.app.request(url, init)
+  const gateway: PaymentGateway = createLiqPay(
+    { publicKey, privateKey, url: BASE, version: 3, paytypes: 'card', publicUrl: 'http://127.0.0.1:3000' },
+    fetchUrl as unknown as typeof fetch,
+  )
+  const deps = { db, gateway, now, reportError: (error: unknown) => void errors.push(error) }
+  const routes = createLiqPayRoutes(deps)
+  const sold = { archive_days: 14, currency: 'UAH', trial_days: 7, trial_price_minor: 100 }
+  await db
+    .insertInto('packages')
+    .values([
+      { id: 'basic', name: 'Basic', rank: 1, price_minor: 4900, ...sold },
+      { id: 'premium', name: 'Premium', rank: 2, price_minor: 8900, ...sold },
+    ])
+    .execute()
+  await db
+    .insertInto('accounts')
+    .values(newAccount(NOON, { id: 'payer' }))
+    .execute()
+
+  const requestOf = (order: OrderRow): PaymentRequest => ({
+    ...{ orderId: order.id, action: order.action, amountMinor: order.amount_minor, currency: order.currency },
+    ...{ description: 'Ефір: Basic', locale: 'uk', accountId: order.account_id, expiresMs: order.expires_ms ?? 0 },
+  })
+  const orderOf = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  return {
+    ...{ db, books, clock, errors, answers, gateway, deps, sandbox, orderOf },
+    round: createPaymentRound(deps),
+    plan: (faults: object) => sandbox.app.request(`${BASE}/control/plan`, { method: 'POST', body: JSON.stringify(faults) }),
+    async order(id: string, given: Partial<NewOrderRow> = {}): Promise<void> {
+      const row = {
+        ...{ id, account_id: 'payer', subscription_id: null, provider: 'liqpay', kind: 'first', action: 'pay' },
+        ...{ package_id: 'basic', amount_minor: 4900, currency: 'UAH', promo_id: null, claim: null, state: 'created' },
+        ...{ outcome: null, reason: null, card_id: null, period_start_ms: null, period_end_ms: null, locale: 'uk' },
+        ...{ created_ms: now(), expires_ms: now() + HOUR, sent_ms: null, next_check_ms: now(), paid_ms: null, ...given },
+      } as NewOrderRow
+      await db.insertInto('orders').values(row).execute()
+    },
+    /** Pays an order on the provider's page. */
+    async pay(id: string, card = GOOD_CARD): Promise<void> {
+      const fields = Object.fromEntries(new URL(gateway.checkoutUrl(requestOf(await orderOf(id)))).searchParams)
+      const body = new URLSearchParams({ ...fields, card })
+      await sandbox.app.request(`${BASE}/api/3/checkout/pay`, { method: 'POST', body })
+    },
+    subscriptions: (): Promise<SubscriptionRow[]> => db.selectFrom('subscriptions').selectAll().execute(),
+    refund: () => db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow(),
+    /** Our journal, and the provider's books: what each has kept of every order. */
+    async balances(): Promise<[object, object]> {
+      const lines = await db.selectFrom('journal').select(['order_id', 'amount_minor']).execute()
+      const own: Record<string, number> = {}
+      for (const { order_id, amount_minor } of lines) own[order_id] = (own[order_id] ?? 0) + amount_minor
+      const paid = books.payments().filter(({ status }) => status === 'success' || status === 'reversed')
+      return [own, Object.fromEntries(paid.map((payment) => [payment.order_id, payment.amount_minor - payment.refunded_minor]))]
+    },
+    close() {
+      books.close()
+      return connection.close()
+    },
+  }
+}
