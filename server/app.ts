@@ -99,6 +99,7 @@ import type { ServiceKeys } from './keys.ts'
 import { filmAddresses } from './media/film-addresses.ts'
 import { type FilmLibrary, NO_FILMS } from './media/film-library.ts'
 import { billingHandlers } from './features/billing/billing-handlers.ts'
+import { renewalHandlers } from './features/billing/renewal-handlers.ts'
 import { createMembership } from './features/billing/membership.ts'
 import { createLiqPayRoutes } from './features/billing/liqpay-callback.ts'
 import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
@@ -315,6 +316,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...socialHandlers({ identity, networks: rest.networks ?? {}, social: createSocialStore(db) }),
         ...passwordHandlers(identity),
         ...billingHandlers({ membership }),
+        ...renewalHandlers({ db, membership, windows: identity.windows }),
       },
       responseCache: createResponseCache(clock, { changes: rest.cacheChanges }),
       idempotency: createIdempotency(db),

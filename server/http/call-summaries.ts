@@ -51,6 +51,11 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   listPages: 'Lists the pages of texts, for the site map and side menus',
   showPage: 'Returns a page of texts, in the other language where it is not translated',
   listSubscriptions: "Lists the account's subscriptions: those in force, then the last ended",
+  cancelRenewal:
+    'Switches the renewal off; access lasts to the end of the period. A trial can be cancelled from 24 hours after it was ordered',
+  renewSubscription: 'Resumes a renewal that was switched off, or tries a payment past due now',
+  showWithdrawal: 'Returns the terms of a withdrawal from the contract, which is possible for 14 days',
+  withdraw: 'Withdraws from the contract. Access ends at once, and the money of the days not begun goes back',
   planList: 'Lists the packages on offer, the smallest first',
   showPlan: 'Returns one package with the channels that it opens',
   nowAndNext:

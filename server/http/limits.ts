@@ -34,6 +34,7 @@ export const LIMITS = {
   // Clients can invent new device ids without end.
   newPushDevicesOfAddress: { name: 'new push devices of address', most: 200, windowMs: 24 * HOUR },
   pushesOfAddress: { name: 'pushes of address', most: 120, windowMs: 10 * MINUTE },
+  renewalsOfAccount: { name: 'renewals of account', most: 20, windowMs: HOUR },
   picturesOfAccount: { name: 'pictures of account', most: 20, windowMs: HOUR },
   // A fast typist searches five times a second.
   searchesOfAddress: { name: 'searches of address', most: 1200, windowMs: MINUTE },

@@ -1,5 +1,5 @@
 import { authCalls } from './auth.ts'
-import { listSubscriptions } from './billing.ts'
+import { cancelRenewal, listSubscriptions, renewSubscription, showWithdrawal, withdraw } from './billing.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { channelCalls } from './channels.ts'
 import { favouriteCalls } from './favourites.ts'
@@ -25,6 +25,10 @@ import { userCalls } from './users.ts'
 export const api = {
   ...authCalls,
   listSubscriptions,
+  cancelRenewal,
+  renewSubscription,
+  showWithdrawal,
+  withdraw,
   ...catalogueCalls,
   ...channelCalls,
   ...favouriteCalls,

@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
   nothing_to_cancel: 409,
   subscription_ended: 409,
   card_in_use: 409,
+  card_required: 409,
   withdrawal_over: 409,
   code_expired: 410,
   sign_in_again: 410,

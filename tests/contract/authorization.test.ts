@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, type Api } from '../../src/contract/api.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
+import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
 import { hashSecret, SESSION_IDLE_MS } from '../../server/features/users/session-store.ts'
 import { putCatalogue } from '../support/catalogue.ts'
 import { sqlite } from '../support/engines.ts'
@@ -91,6 +93,18 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   listPages: { gives: 200 },
   showPage: { params: { slug: 'nothing' }, gives: 'not_found' },
   listSubscriptions: { gives: 200 },
+  cancelRenewal: {
+    body: { confirmation: 'СКАСУВАТИ' },
+    gives: { registered: 'nothing_to_cancel', basic: 'managed_elsewhere', premium: 'managed_elsewhere' },
+  },
+  renewSubscription: {
+    gives: { registered: 'subscription_ended', basic: 'managed_elsewhere', premium: 'managed_elsewhere' },
+  },
+  showWithdrawal: { gives: { registered: 'withdrawal_over', basic: 'managed_elsewhere', premium: 'managed_elsewhere' } },
+  withdraw: {
+    body: { confirm: true, name: 'Марія' },
+    gives: { registered: 'withdrawal_over', basic: 'managed_elsewhere', premium: 'managed_elsewhere' },
+  },
   planList: { gives: 200 },
   showPlan: { params: { id: 'basic' }, gives: 200 },
   nowAndNext: { gives: 200 },
@@ -229,6 +243,7 @@ describe('authorization of calls', () => {
         method: call.method,
         ...(row.body !== undefined && { body: row.body }),
         ...(token !== undefined && { token }),
+        ...(call.once === 'required' && { headers: { [IDEMPOTENCY_HEADER]: randomUUID() } }),
       })
       const { code } = response.ok ? { code: '' } : ((await response.json()) as { code: string })
       outcomes[asker] = `${response.status} ${code}`.trim()

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { OrderRow } from '../../db/billing-schema.ts'
 import type { Database } from '../../db/schema.ts'
+import type { SubscriptionRow } from '../../db/subscription-schema.ts'
 
 type Claimed = Pick<OrderRow, 'kind' | 'account_id' | 'subscription_id' | 'period_start_ms' | 'period_end_ms'>
 
@@ -25,3 +26,16 @@ export async function takeClaim(transaction: Transaction<Database>, order: Order
 /** The claim of an order that is paid. A checkout is free again, as the subscription itself is unique. */
 export const claimOfPaid = (order: OrderRow, claim: string): string | null =>
   order.kind === 'renewal' || order.kind === 'upgrade' ? claim : null
+
+/** The claim of the renewal that follows the subscription's period. */
+export const renewalClaim = ({ id, account_id, period_end_ms }: SubscriptionRow): string =>
+  claimOf({ kind: 'renewal', account_id, subscription_id: id, period_start_ms: period_end_ms, period_end_ms: null })
+
+/** Returns the id of the order that pays, or has paid, for the next period; undefined without one. */
+export async function renewalClaimHolder(
+  transaction: Transaction<Database>,
+  present: SubscriptionRow,
+): Promise<string | undefined> {
+  const holder = transaction.selectFrom('orders').select('id').where('claim', '=', renewalClaim(present))
+  return (await holder.executeTakeFirst())?.id
+}

@@ -5,7 +5,7 @@ import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SubscriptionRow } from '../../db/subscription-schema.ts'
 import { eachAtOnce } from './each-at-once.ts'
-import { claimOf } from './order-claims.ts'
+import { renewalClaim, renewalClaimHolder } from './order-claims.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { failRenewal } from './record-decline.ts'
 import { nextPeriod } from './renewal-terms.ts'
@@ -65,15 +65,13 @@ async function takeStep(
     return undefined
   }
   const renewal = { kind: 'renewal', account_id: present.account_id, subscription_id: present.id } as const
-  const claim = claimOf({ ...renewal, period_start_ms: present.period_end_ms, period_end_ms: null })
-  const holder = await transaction.selectFrom('orders').select('id').where('claim', '=', claim).executeTakeFirst()
-  if (holder) return wait(nowMs + IN_FLIGHT_MS)
+  if (await renewalClaimHolder(transaction, present)) return wait(nowMs + IN_FLIGHT_MS)
   const { terms, amountMinor, promoId } = await nextPeriod(transaction, present)
   if (amountMinor === 0) {
     await renewPeriod(transaction, present, { terms, paidMinor: 0, cardId: null, change, what: 'free_period' })
     return undefined
   }
-  const card = await findCard(transaction, present)
+  const card = await chargeableCard(transaction, present)
   const problem = problemOf(present, card)
   if (!card || problem) {
     await failRenewal(transaction, present, { problem: problem ?? 'no_card', nowMs })
@@ -86,7 +84,8 @@ async function takeStep(
   return transaction
     .insertInto('orders')
     .values({
-      ...{ ...renewal, id: newOrderId(), provider: 'liqpay', action: 'paytoken', claim, state: 'created' },
+      ...{ ...renewal, id: newOrderId(), provider: 'liqpay', action: 'paytoken', state: 'created' },
+      claim: renewalClaim(present),
       ...{ package_id: terms.packageId, amount_minor: amountMinor, currency: terms.currency, promo_id: promoId },
       ...{ outcome: null, reason: null, card_id: card.id, attempt: present.attempt, paid_ms: null },
       period_start_ms: present.period_end_ms,
@@ -104,7 +103,7 @@ function problemOf({ problem, card_id }: SubscriptionRow, card: CardRow | undefi
 }
 
 /** The subscription's own card; if it was removed, the account's main card. */
-async function findCard(transaction: Transaction<Database>, present: SubscriptionRow): Promise<CardRow | undefined> {
+export async function chargeableCard(transaction: Transaction<Database>, present: SubscriptionRow): Promise<CardRow | undefined> {
   const cards = await transaction
     .selectFrom('cards')
     .selectAll()

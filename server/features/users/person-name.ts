@@ -12,6 +12,15 @@ const characters = new Intl.Segmenter('uk', { granularity: 'grapheme' })
 const INVISIBLE =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
+/** Cleans a text for storage: one line, no invisible characters. */
+export const cleanLine = (typed: string): string =>
+  typed
+    .replace(/[\t\n\r\u2028\u2029]/g, ' ')
+    .replace(INVISIBLE, '')
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .trim()
+
 /**
  * Cleans a name for storage: one line, no invisible characters. Throws `name_too_long` above 20 characters;
  * an empty name is valid.
@@ -19,12 +28,7 @@ const INVISIBLE =
 export function readName(typed: string): string {
   // Refuses a far too long text before the costly expressions run over it.
   if (typed.length > MOST_UNITS * 10) throw new ApiError('name_too_long')
-  const name = typed
-    .replace(/[\t\n\r\u2028\u2029]/g, ' ')
-    .replace(INVISIBLE, '')
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  const name = cleanLine(typed)
   if (name.length > MOST_UNITS || [...characters.segment(name)].length > MOST_CHARACTERS) throw new ApiError('name_too_long')
   return name
 }
