@@ -78,6 +78,8 @@ import { createIdempotency } from './http/idempotency.ts'
 import type { BuiltSite } from './http/built-site.ts'
 import { failureOf, failureResponse } from './http/failures.ts'
 import { mountApi } from './http/mount.ts'
+import { observeRequests } from './http/observed-requests.ts'
+import type { RequestObserver } from './ops/observed.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createOutboxPage, isOnlyLocal } from './features/undelivered-mail/undelivered-mail-page.ts'
 import { isFileName } from './http/page-path.ts'
@@ -153,6 +155,8 @@ export type AppDeps = {
   /** The monotonic clock; by default that of the machine, or `now` where a test sets it. */
   elapsed?: () => number
   reportError?: (error: unknown) => void
+  /** Follows requests, for the log and the metrics. */
+  observer?: RequestObserver
   post: Post
   /** The key in the URL of undelivered mail; without it the page does not exist. */
   outboxKey?: string
@@ -245,6 +249,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
   }
 
   const app = new Hono()
+  app.use(observeRequests({ proxies: rest.proxies ?? 0, observer: rest.observer, elapsed: monotonicMs }))
   app.use(nameServerTime(now))
   app.use((context, next) => (storage.isLost() ? Promise.resolve(failureResponse(context, 'service_unavailable')) : next()))
   app.use(securityHeaders({ isHttps: rest.publicUrl?.startsWith('https:') ?? false }))

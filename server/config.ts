@@ -46,6 +46,7 @@ const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.:_-]+$/i, 'is not a host name or address')), '127.0.0.1'),
   OPS_PORT: v.optional(port),
   OPS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.:_-]+$/i, 'is not a host name or address')), '127.0.0.1'),
+  LOG: v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),
   DRAIN_S: v.optional(v.pipe(v.string(), v.regex(/^(\d|10)$/, 'must be a number from 0 to 10'), v.transform(Number)), '5'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), 'data'),
   DATABASE_URL: v.optional(postgresAddress),
@@ -103,7 +104,9 @@ type Environment = v.InferOutput<typeof Environment>
 export type Config = {
   port: number
   host: string
-  /** The operator's port (`/live`, `/ready`); undefined for none. */
+  /** How log lines are written. */
+  log: 'text' | 'json'
+  /** The operator's port (`/live`, `/ready`, `/metrics`); undefined for none. */
   ops: { host: string; port: number } | undefined
   /** How long a stopping process accepts requests after `/ready` turned 503; 0 without an operator's port. */
   drainMs: number
@@ -154,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: read.output.PORT,
     host: read.output.HOST,
     ops: read.output.OPS_PORT === undefined ? undefined : { host: read.output.OPS_HOST, port: read.output.OPS_PORT },
+    log: read.output.LOG,
     drainMs: read.output.OPS_PORT === undefined ? 0 : read.output.DRAIN_S * 1000,
     dataDir: resolve(read.output.DATA_DIR),
     databaseUrl: read.output.DATABASE_URL,

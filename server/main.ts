@@ -7,7 +7,7 @@ import { createLiqPay } from './adapters/payments/liqpay.ts'
 import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
 import { createPost } from './adapters/post.ts'
 import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
-import { createFacebook, createOidcNetwork } from './adapters/social.ts'
+import { createNetworks } from './adapters/social.ts'
 import { createApp } from './app.ts'
 import { MACHINE_CLOCK } from './clock.ts'
 import { runOrExit } from './child-process.ts'
@@ -24,7 +24,7 @@ import { createPictureProcess } from './media/pictures/picture-process.ts'
 import { readContent } from './features/site/content.ts'
 import { readRedirects } from './features/site/redirect-store.ts'
 import { serviceKeysOf } from './features/site/service-keys.ts'
-import { errorReport, reportError } from './error-report.ts'
+import { errorReport } from './error-report.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
 import { createCacheChanges } from './http/response-cache.ts'
 import { listen } from './http/listen.ts'
@@ -32,13 +32,16 @@ import { isOnlyLocal, newOutboxKey } from './features/undelivered-mail/undeliver
 import { readStaticFiles } from './http/static-files.ts'
 import { createStorageState, type StorageState, watchFile } from './db/storage-state.ts'
 import { createRecordedChannels } from './features/channels/recorded-channels.ts'
-import { createProgrammeStore } from './features/programmes/programme-store.ts'
-import { televisionVersion } from './db/television-version.ts'
-import { followChanges } from './jobs/follow-changes.ts'
-import { keepGuideTrimmed } from './jobs/keep-guide-trimmed.ts'
+import type { PoolCounts, PoolUse } from './db/postgres.ts'
 import { keepBilling } from './jobs/keep-billing.ts'
+import { keepTelevision } from './jobs/keep-television.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
-import { createLifecycle } from './ops/lifecycle.ts'
+import { createLifecycle, type Phase } from './ops/lifecycle.ts'
+import { createLog, openJsonWriter, TEXT_WRITER } from './ops/log.ts'
+import type { RequestObserver } from './ops/observed.ts'
+import type { Metrics } from './ops/metrics.ts'
+import { inRequestScope } from './ops/request-scope.ts'
+import { readService } from './ops/service-readings.ts'
 import { openOps } from './ops/ops-server.ts'
 import { type Check, createReadiness } from './ops/readiness.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
@@ -51,8 +54,6 @@ import { createChannelStreamStore } from './features/channels/channel-stream-sto
 import { createProbeNotes } from './features/channels/stream-probes.ts'
 import { requireFfmpeg } from './media/ts/aac-sound.ts'
 import { createTvRelays, type TvRelays } from './media/tv-relay/tv-relays.ts'
-import { isHttpsService } from './sources/probe-streams.ts'
-import { createGuideRefresher, createListRefresher, createRefreshRound, keepRefreshing } from './sources/refresh-job.ts'
 
 const root = join(import.meta.dirname, '..')
 // About four sizes of the pictures of 9,400 titles.
@@ -67,7 +68,26 @@ const JOBS = { connections: 2, queryMs: 120_000 }
 const HEALTH = { connections: 1, queryMs: 1000 }
 /** Hosts that only this machine reaches. */
 const OWN_HOST = /^(localhost|127(\.\d+){3}|::1)$/i
-const say = (line: string) => console.log(line)
+
+let log = createLog(TEXT_WRITER)
+let metrics: Metrics | undefined
+const say = (line: string) => log.say(line)
+const reportError = (error: unknown): void => {
+  metrics?.onError()
+  log.reportError(error)
+}
+
+/** Writes requests to the log and counts them. */
+const observer: RequestObserver = {
+  onBegin: () => metrics?.onBegin(),
+  onEnd(request) {
+    metrics?.onEnd(request)
+    log.onRequest(request)
+  },
+}
+
+/** Notes for the metrics when a job last succeeded. */
+const watched = <T>(name: string, round: () => Promise<T>) => metrics?.job(name, round) ?? round
 
 try {
   await start()
@@ -81,11 +101,13 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const life = createLifecycle(config.drainMs, reportError)
   const checks: Record<string, Check> = {}
-  if (config.ops) await openOps(config.ops, { ready: createReadiness(life.phase, () => checks) })
+  await openOperation(config, life.phase, checks)
   const content = await readContent(config.contentDir, say)
   makeDataFolder(config.dataDir)
-  const connection = await connectDatabase(config, CALLS)
-  const jobs = { ...connection, db: connectApart(config, connection, JOBS) }
+  const pools = new Map<string, () => PoolCounts>()
+  const poolOf = (name: string, use: PoolUse): PoolUse => ({ ...use, watch: (counts) => void pools.set(name, counts) })
+  const connection = await connectDatabase(config, poolOf('calls', CALLS))
+  const jobs = { ...connection, db: connectApart(config, connection, poolOf('jobs', JOBS)) }
   const storage = createStorageState(config.dataDir)
   if (connection.engine === 'sqlite') await exitWhenLost(storage, databaseFile(config))
   const serviceKeys = await serviceKeysOf(connection.db, config, say)
@@ -119,17 +141,13 @@ async function start(): Promise<void> {
     push.by === 'outbox'
       ? createOutboxPusher(createUndeliveredMail(outboxFolder), keys.publicKey, push.hosts)
       : createWebPusher({ ...keys, subject }, push)
-  const { google, facebook } = config.social
-  const networks = {
-    ...(google && { google: createOidcNetwork(google) }),
-    ...(facebook && { facebook: createFacebook(facebook) }),
-  }
   for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
   const pictureFiles = createPictureFileCache(join(config.dataDir, 'pictures'), MOST_PICTURE_BYTES, reportError)
   const recorder = record(jobs, tvRelays, recordings, recordingFolder)
   const cacheChanges = createCacheChanges()
+  if (metrics) readService(metrics, { pools, relays: tvRelays.counters, recorder: recorder.counters })
   const liqpay = config.liqpay && createLiqPay(config.liqpay)
-  const healthDb = connectApart(config, connection, HEALTH)
+  const healthDb = connectApart(config, connection, poolOf('health', HEALTH))
   checks['database'] = () => healthDb.selectFrom('facts').select('key').limit(1).execute()
   const app = createApp({
     connection,
@@ -147,24 +165,29 @@ async function start(): Promise<void> {
     post,
     outboxKey,
     pusher,
-    networks,
+    networks: createNetworks(config.social),
     publicUrl,
     proxies,
     killWorker,
     ...(liqpay && { liqpay }),
     storage,
+    reportError,
+    observer,
     pictureFiles,
     derivePicture: createPictureProcess().derive,
     cacheChanges,
     ...stills,
   })
   const server = await open(app.fetch, config)
-  const reminding = keepReminding(createReminding({ connection: jobs, pusher, clock: MACHINE_CLOCK, reportError }), reportError)
+  const reminding = keepReminding(
+    watched('reminders', createReminding({ connection: jobs, pusher, clock: MACHINE_CLOCK, reportError })),
+    reportError,
+  )
   const billing = liqpay && keepPayments(jobs, liqpay)
   const guide = demonstration.keepGuideFilled()
-  const television = keepTelevision(jobs, config, cacheChanges.notify)
+  const television = keepTelevision({ ...config, db: jobs.db, onChange: cacheChanges.notify, watched, say, reportError })
   // Builds the search indexes now, so that no viewer waits for them.
-  const searched = Promise.resolve(app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`))
+  const searched = inRequestScope(undefined, async () => app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`))
   checks['search'] = () => searched
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
@@ -195,27 +218,17 @@ async function start(): Promise<void> {
   })
 }
 
-/** Processes stored callbacks, checks open orders and sends refunds. */
-function keepPayments({ db }: Connection, gateway: PaymentGateway): { stop(): Promise<void> } {
-  return keepBilling(createPaymentRound({ db, gateway, now: Date.now, reportError }), reportError)
+/** Opens the log's format, and the metrics on the operator's port. */
+async function openOperation(config: Config, phase: () => Phase, checks: Record<string, Check>): Promise<void> {
+  if (config.log === 'json') log = createLog(await openJsonWriter())
+  if (!config.ops) return
+  metrics = (await import('./ops/metrics.ts')).createMetrics()
+  await openOps(config.ops, { metrics, ready: createReadiness(phase, () => checks) })
 }
 
-/** Keeps lists and guides refreshed and trimmed, and reports changes that another process made. */
-function keepTelevision({ db }: Connection, config: Config, onChange: () => void): { stop(): Promise<unknown> } {
-  const refreshers = {
-    m3u: createListRefresher(db, config.isUpstreamAllowed, say, isHttpsService(config.publicUrl)),
-    xmltv: createGuideRefresher(db, config.isUpstreamAllowed, say),
-  }
-  const jobs = [
-    keepRefreshing(createRefreshRound({ db, refreshers, now: Date.now, reportError }), reportError),
-    keepGuideTrimmed({ guide: createProgrammeStore(db), now: Date.now, reportError }),
-    followChanges({
-      version: () => televisionVersion(db),
-      onChange,
-      reportError,
-    }),
-  ]
-  return { stop: () => Promise.all(jobs.map((job) => job.stop())) }
+/** Processes stored callbacks, checks open orders and sends refunds. */
+function keepPayments({ db }: Connection, gateway: PaymentGateway): { stop(): Promise<void> } {
+  return keepBilling(watched('payments', createPaymentRound({ db, gateway, now: Date.now, reportError })), reportError)
 }
 
 /** Records the channels whose archive has days. */

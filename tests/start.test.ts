@@ -90,10 +90,13 @@ describe('a start that cannot succeed ends with one sentence and exit code 1', (
 
 test('on SIGTERM the service is not ready, serves until its proxy knows, and ends, also with an open connection', async () => {
   const opsPort = await freePort()
-  const service = await startService({ env: { OPS_PORT: String(opsPort), DRAIN_S: '2' } })
+  const service = await startService({ env: { OPS_PORT: String(opsPort), DRAIN_S: '2', LOG: 'json' } })
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${opsPort}${path}`)).status
   expect(await statusOf('/live')).toBe(200)
   await expect.poll(() => statusOf('/ready'), { timeout: 20_000 }).toBe(200)
+  expect(await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text()).toMatch(/^efir_requests_in_flight 0$/m)
+  const lines = service.output().trimEnd().split('\n')
+  expect(lines.map((line) => typeof (JSON.parse(line) as { msg: unknown }).msg)).toEqual(lines.map(() => 'string'))
   const stopped = service.stop()
   await expect.poll(() => statusOf('/ready')).toBe(503)
   const last = await fetch(`${service.address}/api/health`)
@@ -109,7 +112,7 @@ test('a service whose data folder is deleted refuses every request within second
     .poll(async () => (await fetch(`${service.address}/api/channels/all`)).json(), { timeout: 5000, interval: 100 })
     .toMatchObject({ code: 'service_unavailable' })
   expect(await exited).toBe(1)
-  expect(service.output()).toMatch(/The database file \S+ has gone from its folder: [^\n]+\.\n$/)
+  expect(service.output()).toMatch(/The database file \S+ has gone from its folder: [^\n]+\.\n/)
 })
 
 test('a first start that was killed resumes with the next one, and the tokens stay', async () => {

@@ -111,3 +111,11 @@ function backAt(redirectUrl: string, query: string): URL {
   url.search = query
   return url
 }
+
+/** Creates the networks for which the operator has credentials. */
+export function createNetworks({ google, facebook }: Partial<Record<SocialProvider, SocialClient>>): SocialNetworks {
+  return {
+    ...(google && { google: createOidcNetwork(google) }),
+    ...(facebook && { facebook: createFacebook(facebook) }),
+  }
+}

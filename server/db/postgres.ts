@@ -4,8 +4,16 @@ import { TransactionLockAdapter } from './migrator.ts'
 
 const INT8 = 20
 
+/** Connections of a pool, and queries that wait for one. */
+export type PoolCounts = { used: number; idle: number; waiting: number }
+
 /** How a pool is used: its size, and milliseconds until a query without an answer ends its connection. */
-export type PoolUse = { connections: number; queryMs?: number }
+export type PoolUse = {
+  connections: number
+  queryMs?: number
+  /** Receives the counts of the pool once it is made. */
+  watch?: (counts: () => PoolCounts) => void
+}
 
 /** Imports and migrations: a statement may take as long as it needs. */
 export const UNBOUNDED: PoolUse = { connections: 8 }
@@ -17,7 +25,7 @@ const IDLE_IN_TRANSACTION_MS = 15_000
  * Kysely's PostgreSQL dialect; 64-bit integers are read as numbers, which epoch milliseconds fit. With
  * `queryMs` a lost server, a long statement and a held lock end in an error (`isDatabaseAway`).
  */
-export function postgresDialect(connectionString: string, { connections, queryMs }: PoolUse = UNBOUNDED): Dialect {
+export function postgresDialect(connectionString: string, { connections, queryMs, watch }: PoolUse = UNBOUNDED): Dialect {
   const pool = new Pool({
     connectionString,
     max: connections,
@@ -40,6 +48,7 @@ export function postgresDialect(connectionString: string, { connections, queryMs
   // in use, it would end the process (node-postgres issue 2762).
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  watch?.(() => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }))
   return new TransactionLockDialect({ pool })
 }
 

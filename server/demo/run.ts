@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { startErrorText, StartError } from '../start-error.ts'
 import { readConfig } from '../config.ts'
 import { connectDatabase } from '../db/connect.ts'
+import { openJsonWriter } from '../ops/log.ts'
 import { fullScale } from './data/catalogue-scale/full-scale.ts'
 import { importWhole } from './demonstration-catalogue.ts'
 import { seedDemonstration } from './demonstration.ts'
@@ -16,7 +17,9 @@ const say = (line: string) => console.log(line)
 try {
   const { values } = parseArgs({ options: { scale: { type: 'string' } } })
   if (values.scale !== undefined && values.scale !== 'full') throw new StartError('Usage: npm run seed [-- --scale full]')
-  const { db } = await connectDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  if (config.log === 'json') await openJsonWriter()
+  const { db } = await connectDatabase(config)
   await seedDemonstration(db, say, Date.now())
   if (values.scale) say(`  ${await importWhole(db, fullScale(), say, Date.now())} titles more`)
   await db.destroy()

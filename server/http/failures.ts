@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { ERROR_STATUS, type ErrorCode, type Failure } from '../../src/contract/errors.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
+import { requestScope } from '../ops/request-scope.ts'
 import { isDiskFull } from '../db/storage-state.ts'
 import { ApiError } from './api-error.ts'
 import { errorText } from './error-texts.ts'
@@ -19,6 +20,7 @@ export function failureResponse(context: Context, failure: ErrorCode | ApiError)
     error: errorText(code, context.req.header('accept-language'), more),
     code,
     ...(field && { field: field.name }),
+    ...(ERROR_STATUS[code] >= 500 && { request: requestScope()?.id }),
   }
   return context.json(body, ERROR_STATUS[code], {
     'Cache-Control': 'no-store',

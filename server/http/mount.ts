@@ -15,6 +15,7 @@ import { cachedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { type ClientInfo, clientInfoOf } from './client-info.ts'
 import type { SlidingWindows, Try } from './sliding-window.ts'
+import { requestScope } from '../ops/request-scope.ts'
 
 /** The largest body of a call without `maxBodyBytes`. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -44,7 +45,11 @@ export function mountApi(options: MountOptions): Hono {
   for (const name of names) {
     const call: Call = api[name]
     const handler = options.handlers[name] as AnyHandler
-    const respond = (context: Context) => respondToCall(context, call, handler, options)
+    const respond = (context: Context) => {
+      const scope = requestScope()
+      if (scope) scope.call = name
+      return respondToCall(context, call, handler, options)
+    }
     for (const path of routePatterns(call.path)) app.on(call.method, path, respond)
   }
   for (const [path, methods] of Map.groupBy(names.flatMap(routesOf), ([pattern]) => pattern)) {

@@ -5,6 +5,7 @@ import type { Readiness } from './readiness.ts'
 /** Answers of the operator's port. */
 export type OpsAnswers = {
   ready: () => Promise<Readiness>
+  metrics: { text: () => Promise<string>; contentType: string }
 }
 
 type Answer = { status: number; type: string; body: string }
@@ -12,11 +13,12 @@ type Answer = { status: number; type: string; body: string }
 const json = (status: number, body: object): Answer => ({ status, type: 'application/json', body: JSON.stringify(body) })
 
 /**
- * Opens the operator's port: `/live` (the process answers) and `/ready` (a proxy may send requests). It never
- * keeps the process alive. Throws a `StartError` if the port is taken.
+ * Opens the operator's port: `/live` (the process answers), `/ready` (a proxy may send requests) and
+ * `/metrics` (for Prometheus). It never keeps the process alive. Throws a `StartError` if the port is taken.
  */
-export async function openOps({ host, port }: { host: string; port: number }, { ready }: OpsAnswers): Promise<Server> {
+export async function openOps({ host, port }: { host: string; port: number }, { ready, metrics }: OpsAnswers): Promise<Server> {
   const routes: Readonly<Record<string, () => Promise<Answer>>> = {
+    '/metrics': async () => ({ status: 200, type: metrics.contentType, body: await metrics.text() }),
     '/live': async () => json(200, { status: 'live' }),
     async '/ready'() {
       const { isReady, phase, failing } = await ready()
