@@ -81,7 +81,8 @@ import { mountApi } from './http/mount.ts'
 import { observeRequests } from './http/observed-requests.ts'
 import type { RequestObserver } from './ops/observed.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { createOutboxPage, isOnlyLocal } from './features/undelivered-mail/undelivered-mail-page.ts'
+import { createOutboxPage } from './features/undelivered-mail/undelivered-mail-page.ts'
+import { isOfThisMachine, isOnlyLocal } from './http/this-machine.ts'
 import { isFileName } from './http/page-path.ts'
 import { createPages } from './http/pages.ts'
 import { createUserpics } from './features/users/userpic-route.ts'
@@ -166,6 +167,8 @@ export type AppDeps = {
   networks?: SocialNetworks
   /** LiqPay; without it nothing can be paid. */
   liqpay?: PaymentGateway
+  /** The embedded provider of payments, for browsers of this machine. */
+  sandbox?: Hono
   /** True if browsers must remove the site's worker. */
   killWorker?: boolean
   /** The disk that the service writes to. */
@@ -336,6 +339,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
   if (post.outbox && rest.outboxKey !== undefined && isOnlyLocal(rest)) {
     app.get('/outbox/:key', createOutboxPage(post.outbox, rest.outboxKey))
   }
+  if (rest.sandbox && isOnlyLocal(rest)) app.route('/', forThisMachine(rest.sandbox))
   app.get('/images/:id', createPictures(db))
   app.get('/userpics/:id/:signed', createUserpics(db, userpicLinks, now))
   app.get(
@@ -398,6 +402,13 @@ export function createApp({ connection, library, keys, version, site, stills, po
   app.notFound((context) => failureResponse(context, 'not_found'))
   app.onError((error, context) => failureResponse(context, failureOf(error, reportError)))
   return app
+}
+
+/** Returns an app that other machines do not find. */
+function forThisMachine(app: Hono): Hono {
+  return new Hono().all('/sandbox/*', (context, next) =>
+    isOfThisMachine(context, true) ? Promise.resolve(app.fetch(context.req.raw)) : next(),
+  ) as Hono
 }
 
 type Site = {

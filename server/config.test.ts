@@ -101,6 +101,7 @@ describe('LiqPay', () => {
       publicKey: 'i1',
       privateKey: 'key',
       url: 'https://www.liqpay.ua',
+      cardCheck: 'auth',
       version: 3,
       paytypes: 'card,apay,gpay',
       publicUrl: 'https://efir.example',
@@ -115,6 +116,7 @@ describe('LiqPay', () => {
     [{ ...TEST_KEYS, PUBLIC_URL: 'https://efir.example' }, 'LIQPAY_PUBLIC_KEY is a test key, and PUBLIC_URL is open to viewers.'],
     [{ ...TEST_KEYS, PUBLIC_URL: 'http://localhost.example' }, 'LIQPAY_PUBLIC_KEY is a test key'],
     [{ LIQPAY_VERSION: '4' }, 'LIQPAY_VERSION must be 3 or 7.'],
+    [{ PAYMENTS: 'on' }, 'PAYMENTS must be auto, off or sandbox.'],
   ])('%j stops the start', (env, sentence) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(sentence)
   })

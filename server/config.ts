@@ -83,10 +83,12 @@ const Environment = v.object({
   VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'is no public key of VAPID'))),
   VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'is no private key of VAPID'))),
   VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, 'must begin with https:// or mailto:'))),
+  PAYMENTS: v.optional(v.picklist(['auto', 'off', 'sandbox'], 'must be auto, off or sandbox'), 'auto'),
   LIQPAY_PUBLIC_KEY: v.optional(said),
   LIQPAY_PRIVATE_KEY: v.optional(said),
   LIQPAY_URL: v.optional(apiAddress, 'https://www.liqpay.ua'),
   LIQPAY_VERSION: v.optional(v.picklist(['3', '7'], 'must be 3 or 7'), '3'),
+  LIQPAY_CARD_CHECK: v.optional(v.picklist(['auth', 'hold'], 'must be auth or hold'), 'auth'),
   LIQPAY_PAYTYPES: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z]+(,[a-z]+)*$/, 'must be words such as card,apay,gpay')),
     'card,apay,gpay',
@@ -140,7 +142,9 @@ export type Config = {
   ffmpeg: string | undefined
   post: PostConfig
   push: PushConfig
-  /** Null without a provider of payments. */
+  /** `sandbox`: a provider that takes no money, even where viewers from outside reach the service. */
+  payments: 'auto' | 'off' | 'sandbox'
+  /** Null without the keys of LiqPay. */
   liqpay: LiqPayConfig | null
   /** The social networks for sign-in, with this service's credentials. */
   social: Partial<Record<SocialProvider, SocialClient>>
@@ -175,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ffmpeg: read.output.FFMPEG,
     post: { smtp: smtpOf(read.output), sms: smsOf(read.output) },
     push: pushOf(read.output),
+    payments: read.output.PAYMENTS,
     liqpay: liqPayOf(read.output),
     social: socialOf(read.output),
   }
@@ -213,12 +218,13 @@ function smsOf(env: Environment): PostConfig['sms'] {
 }
 
 function liqPayOf(env: Environment): LiqPayConfig | null {
-  if (!wholeOf(env, ['LIQPAY_PUBLIC_KEY', 'LIQPAY_PRIVATE_KEY'])) return null
+  if (!wholeOf(env, ['LIQPAY_PUBLIC_KEY', 'LIQPAY_PRIVATE_KEY']) || env.PAYMENTS === 'off') return null
   const { PUBLIC_URL: publicUrl } = env
   if (publicUrl === undefined) throw new StartError('LIQPAY_PUBLIC_KEY needs PUBLIC_URL, which LiqPay calls back.')
   const isSandbox = env.LIQPAY_PUBLIC_KEY!.startsWith('sandbox_')
   const isOwn = /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(publicUrl)
-  if (isSandbox && !isOwn) throw new StartError('LIQPAY_PUBLIC_KEY is a test key, and PUBLIC_URL is open to viewers.')
+  if (isSandbox && !isOwn && env.PAYMENTS !== 'sandbox')
+    throw new StartError('LIQPAY_PUBLIC_KEY is a test key, and PUBLIC_URL is open to viewers.')
   if (!isSandbox && !publicUrl.startsWith('https:'))
     throw new StartError('PUBLIC_URL must begin with https:// with a live LIQPAY_PUBLIC_KEY.')
   return {
@@ -227,6 +233,7 @@ function liqPayOf(env: Environment): LiqPayConfig | null {
     url: env.LIQPAY_URL,
     version: env.LIQPAY_VERSION === '7' ? 7 : 3,
     paytypes: env.LIQPAY_PAYTYPES,
+    cardCheck: env.LIQPAY_CARD_CHECK,
     publicUrl: publicUrl.replace(/\/$/, ''),
   }
 }

@@ -3,8 +3,6 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { API_BASE } from '../src/contract/wire.ts'
 import { createUndeliveredMail } from './adapters/undelivered-mail.ts'
-import { createLiqPay } from './adapters/payments/liqpay.ts'
-import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
 import { createPost } from './adapters/post.ts'
 import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
 import { createNetworks } from './adapters/social.ts'
@@ -16,7 +14,6 @@ import { type Config, readConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { type Connection, connectApart, connectDatabase, databaseFile } from './db/connect.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
-import { createPaymentRound } from './features/billing/payment-rounds.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
 import { createPictureFileCache } from './media/pictures/picture-file-cache.ts'
@@ -28,12 +25,13 @@ import { errorReport } from './error-report.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
 import { createCacheChanges } from './http/response-cache.ts'
 import { listen } from './http/listen.ts'
-import { isOnlyLocal, newOutboxKey } from './features/undelivered-mail/undelivered-mail-page.ts'
+import { newOutboxKey } from './features/undelivered-mail/undelivered-mail-page.ts'
+import { isOnlyLocal } from './http/this-machine.ts'
+import { openPayments } from './payments.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { createStorageState, type StorageState, watchFile } from './db/storage-state.ts'
 import { createRecordedChannels } from './features/channels/recorded-channels.ts'
 import type { PoolCounts, PoolUse } from './db/postgres.ts'
-import { keepBilling } from './jobs/keep-billing.ts'
 import { keepTelevision } from './jobs/keep-television.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
 import { createLifecycle, type Phase } from './ops/lifecycle.ts'
@@ -146,7 +144,8 @@ async function start(): Promise<void> {
   const recorder = record(jobs, tvRelays, recordings, recordingFolder)
   const cacheChanges = createCacheChanges()
   if (metrics) readService(metrics, { pools, relays: tvRelays.counters, recorder: recorder.counters })
-  const liqpay = config.liqpay && createLiqPay(config.liqpay)
+  const address = addressOf(config)
+  const payments = openPayments(config, address)
   const healthDb = connectApart(config, connection, poolOf('health', HEALTH))
   checks['database'] = () => healthDb.selectFrom('facts').select('key').limit(1).execute()
   const app = createApp({
@@ -169,7 +168,7 @@ async function start(): Promise<void> {
     publicUrl,
     proxies,
     killWorker,
-    ...(liqpay && { liqpay }),
+    ...payments.parts,
     storage,
     reportError,
     observer,
@@ -183,14 +182,12 @@ async function start(): Promise<void> {
     watched('reminders', createReminding({ connection: jobs, pusher, clock: MACHINE_CLOCK, reportError })),
     reportError,
   )
-  const billing = liqpay && keepPayments(jobs, liqpay)
+  const billing = payments.keep({ db: jobs.db, watched, reportError })
   const guide = demonstration.keepGuideFilled()
   const television = keepTelevision({ ...config, db: jobs.db, onChange: cacheChanges.notify, watched, say, reportError })
   // Builds the search indexes now, so that no viewer waits for them.
   const searched = inRequestScope(undefined, async () => app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`))
   checks['search'] = () => searched
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
   say(`\nЕфір is on air: ${address}\n`)
   await demonstration.announceAccounts({
     keys: serviceKeys.of('demonstration'),
@@ -202,12 +199,13 @@ async function start(): Promise<void> {
     const where = isOnlyLocal(config) ? `on this machine only: ${address}/outbox/${outboxKey}` : `in ${outboxFolder}`
     say(`  Letters and messages that nobody sends, ${where}`)
   }
+  say(payments.line)
 
   life.serve({
     server,
     stopJobs() {
       guide.stop()
-      return Promise.all([reminding.stop(), billing?.stop(), recorder.stop(), television.stop()])
+      return Promise.all([reminding.stop(), billing.stop(), recorder.stop(), television.stop()])
     },
     closeStreams() {
       relays.close()
@@ -226,9 +224,10 @@ async function openOperation(config: Config, phase: () => Phase, checks: Record<
   await openOps(config.ops, { metrics, ready: createReadiness(phase, () => checks) })
 }
 
-/** Processes stored callbacks, checks open orders and sends refunds. */
-function keepPayments({ db }: Connection, gateway: PaymentGateway): { stop(): Promise<void> } {
-  return keepBilling(watched('payments', createPaymentRound({ db, gateway, now: Date.now, reportError })), reportError)
+/** The address that a browser of this machine opens. */
+function addressOf({ host, port }: Config): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 /** Records the channels whose archive has days. */

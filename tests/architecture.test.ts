@@ -72,6 +72,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // LiqPay's part: of the service it knows the signature alone.
   'server/sandbox': [...PROCESS, 'server/adapters', 'server/http'],
   'server/app': [...SERVER, 'server/http', 'server/ops', 'server/media', 'server/db', 'server/adapters', 'server/features'],
+  'server/payments': [
+    ...SERVER,
+    'server/adapters',
+    'server/config',
+    'server/db',
+    'server/http',
+    'server/features',
+    'server/jobs',
+    'server/sandbox',
+  ],
   'server/dev': ['server/config'],
   'server/migrate': [...PROCESS, 'server/config', 'server/db'],
   'server/main': [
@@ -84,6 +94,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/config',
     'server/jobs',
     'server/ops',
+    'server/payments',
     'server/sources',
     'server/app',
     'server/demo',

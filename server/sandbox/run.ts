@@ -5,11 +5,11 @@ import { makeDataFolder } from '../data-folder.ts'
 import { errorReport } from '../error-report.ts'
 import { listen } from '../http/listen.ts'
 import { startErrorText, StartError } from '../start-error.ts'
+import { keepWorking } from './keep-working.ts'
 import { openBooks } from './sandbox-books.ts'
 import { createSandbox } from './sandbox.ts'
 
 const USAGE = 'Usage: npm run sandbox [-- --port 4300] [--dir FOLDER] [--control]'
-const WORK_EVERY_MS = 200
 
 try {
   await run()
@@ -24,26 +24,20 @@ async function run(): Promise<void> {
   makeDataFolder(folder)
   const books = openBooks(join(folder, 'sandbox.sqlite'))
   const baseUrl = `http://127.0.0.1:${port}`
-  const { app, work } = createSandbox({ books, baseUrl, hasControl })
-  const server = await listen(app.fetch, { host: '127.0.0.1', port }).catch((cause: Error) => {
+  const sandbox = createSandbox({ books, baseUrl, hasControl })
+  const server = await listen(sandbox.app.fetch, { host: '127.0.0.1', port }).catch((cause: Error) => {
     throw new StartError(`Port ${port} cannot be used: ${cause.message}.`, { cause })
   })
   const { public_key, private_key } = books.merchant
   console.log(`The sandbox of LiqPay is at ${baseUrl}.\n  LIQPAY_URL=${baseUrl}`)
   console.log(`  LIQPAY_PUBLIC_KEY=${public_key}\n  LIQPAY_PRIVATE_KEY=${private_key}`)
-  let isWorking = false
-  const timer = setInterval(() => {
-    if (isWorking) return
-    isWorking = true
-    void work()
-      .catch((error: unknown) => console.error(errorReport(error)))
-      .finally(() => (isWorking = false))
-  }, WORK_EVERY_MS)
+  const work = keepWorking(sandbox, (error) => console.error(errorReport(error)))
   const stop = (): void => {
-    clearInterval(timer)
     server.close(() => {
-      books.close()
-      process.exit(0)
+      void work.stop().then(() => {
+        books.close()
+        process.exit(0)
+      })
     })
     server.closeAllConnections()
   }

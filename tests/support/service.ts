@@ -60,6 +60,7 @@ export async function openService(
   networks: SocialNetworks = {},
   storage?: StorageState,
   liqpay?: PaymentGateway,
+  sandbox?: Hono,
 ) {
   const connection = await engine.open()
   const clock = { nowMs: NOON, jumpedMs: 0 }
@@ -90,6 +91,7 @@ export async function openService(
     createApp({
       ...(storage && { storage }),
       ...(liqpay && { liqpay }),
+      ...(sandbox && { sandbox }),
       connection,
       library,
       films: {

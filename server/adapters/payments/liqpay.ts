@@ -12,6 +12,8 @@ export type LiqPayConfig = {
   version: LiqPayVersion
   /** Ways to pay on the page: `card,apay,gpay`. */
   paytypes: string
+  /** The action that checks a card; `hold` where the shop has no `auth`. */
+  cardCheck?: PaymentGateway['cardCheck']
   /** The public origin of this service, which LiqPay calls back. */
   publicUrl: string
 }
@@ -62,6 +64,7 @@ export function createLiqPay(config: LiqPayConfig, fetchUrl: typeof fetch = fetc
   const returnUrl = ({ orderId }: PaymentRequest) => `${config.publicUrl}/api/liqpay/return?order=${orderId}`
 
   return {
+    cardCheck: config.cardCheck ?? 'auth',
     checkoutUrl(request) {
       const message = {
         version,

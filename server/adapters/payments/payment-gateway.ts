@@ -69,6 +69,8 @@ export type CallbackReading = { report: PaymentReport } | { refused: 'malformed'
  * have happened.
  */
 export type PaymentGateway = {
+  /** The action that blocks a small amount to check a card. */
+  cardCheck: 'auth' | 'hold'
   /** Returns the URL of the payment page, without a request. */
   checkoutUrl(request: PaymentRequest): string
   charge(request: PaymentRequest, card: CardToken): Promise<PaymentReport>

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { UndeliveredMessage } from '../../adapters/undelivered-mail.ts'
-import { createOutboxPage, isOnlyLocal, newOutboxKey } from './undelivered-mail-page.ts'
+import { isOnlyLocal } from '../../http/this-machine.ts'
+import { createOutboxPage, newOutboxKey } from './undelivered-mail-page.ts'
 
 const MESSAGES: UndeliveredMessage[] = [
   { at: 1, by: 'sms', to: '+380671234567', subject: '', text: 'код 111111' },

@@ -3,7 +3,7 @@ import type { Context, Next } from 'hono'
 import type { UndeliveredMessage, UndeliveredMail } from '../../adapters/undelivered-mail.ts'
 import { escapeHtml } from '../../http/html.ts'
 import { pageHeaders } from '../../http/security-headers.ts'
-import { socketAddress } from '../../http/client-info.ts'
+import { isOfThisMachine } from '../../http/this-machine.ts'
 
 const STYLE =
   ':root{color-scheme:light dark;font:1rem/1.5 system-ui}body{max-width:44rem;margin:2rem auto;padding:0 1rem}' +
@@ -36,50 +36,6 @@ export function createOutboxPage(outbox: Pick<UndeliveredMail, 'list'>, key: str
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-/**
- * True if only this machine reaches the service. Otherwise the page does not exist, because a silent proxy
- * makes every client look local.
- */
-export function isOnlyLocal({
-  publicUrl,
-  proxies = 0,
-}: {
-  publicUrl?: string | undefined
-  proxies?: number | undefined
-}): boolean {
-  return proxies === 0 && (publicUrl === undefined || LOCAL_NAME.test(new URL(publicUrl).hostname))
-}
-
-const LOCAL_NAME = /^(localhost|127(\.\d+){3}|\[::1\])$/i
-
-/**
- * Headers that browsers and plain HTTP clients send. Proxies and CDNs add other ones, so any other header
- * hides the page.
- */
-const OWN_HEADER = new RegExp(
-  '^(host|connection|keep-alive|user-agent|accept|accept-language|accept-encoding|accept-charset|cookie|cache-control|pragma|dnt|' +
-    'referer|priority|te|range|purpose|save-data|device-memory|downlink|ect|rtt|dpr|width|viewport-width|' +
-    'upgrade-insecure-requests|if-none-match|if-modified-since|sec-[a-z-]+)$',
-)
-
-function isOfThisMachine(context: Context): boolean {
-  const { req } = context
-  const isProxied = Object.keys(req.header()).some((name) => !OWN_HEADER.test(name)) || isOldHttp(context)
-  const host = (req.header('host') ?? '').replace(/:\d+$/, '')
-  return !isProxied && LOCAL_NAME.test(host) && isLoopback(socketAddress(context))
-}
-
-/** True for HTTP/1.0, which nginx uses to its upstream by default and browsers do not use. */
-function isOldHttp({ env }: Context): boolean {
-  const { httpVersion } = (env as { incoming?: { httpVersion?: string } } | undefined)?.incoming ?? {}
-  return httpVersion === '1.0'
-}
-
-/** True if an address is a loopback address. */
-export function isLoopback(address: string): boolean {
-  return /^(::ffff:)?127(\.\d+){3}$/i.test(address) || address === '::1'
-}
 
 function pageOf(messages: readonly UndeliveredMessage[]): string {
   const articles = messages.map(({ at, by, to, subject, text }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { periodPrice, renewalPrice, upgradeAmount } from './price.ts'
+import { periodPrice, renewalPrice, upgradePrice } from './price.ts'
 import { periodFrom } from './periods.ts'
 
 const PACKAGE = { priceMinor: 8900, currency: 'USD', discountPercent: 15 }
@@ -27,7 +27,7 @@ test('no price falls below nothing', () => {
 })
 
 const rise = (startMs: number, nowMs: number, paidMinor = 4900, newPriceMinor = 8900) =>
-  upgradeAmount({ period: periodFrom(startMs, 30), paidMinor, newPriceMinor }, nowMs)
+  upgradePrice({ period: periodFrom(startMs, 30), paidMinor, newPriceMinor }, nowMs).dueMinor
 
 test('an upgrade costs the difference for the rest of the period', () => {
   expect(rise(0, 0)).toBe(4000)

@@ -40,18 +40,23 @@ function reducedBy(promo: PromoReduction, priceMinor: number, currency: string):
   return promo.currency === currency ? priceMinor - promo.amountMinor : priceMinor
 }
 
+/** The charge of an upgrade: the new package's price for the rest of the period, less what is paid for it. */
+export type UpgradePrice = { restMinor: number; creditMinor: number; dueMinor: number }
+
 /**
  * Returns what a higher package costs for the rest of a paid period, in minor units. Each part is rounded
  * half up, so the amount shown is the amount charged.
  */
-export function upgradeAmount(
+export function upgradePrice(
   { period, paidMinor, newPriceMinor }: { period: Period; paidMinor: number; newPriceMinor: number },
   nowMs: number,
-): number {
+): UpgradePrice {
   const lengthMs = period.endMs - period.startMs
-  const restMs = Math.min(lengthMs, Math.max(0, period.endMs - nowMs))
-  const due = share(newPriceMinor, restMs, lengthMs) - share(paidMinor, restMs, lengthMs)
-  return due < LEAST_CHARGE_MINOR ? 0 : due
+  const leftMs = Math.min(lengthMs, Math.max(0, period.endMs - nowMs))
+  const restMinor = share(newPriceMinor, leftMs, lengthMs)
+  const creditMinor = share(paidMinor, leftMs, lengthMs)
+  const due = restMinor - creditMinor
+  return { restMinor, creditMinor, dueMinor: due < LEAST_CHARGE_MINOR ? 0 : due }
 }
 
 // A product of cents and milliseconds passes 2^53 at prices over 34,000.00 for 30 days.

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openService, type Service } from '../tests/support/service.ts'
+import { sqlite } from '../tests/support/engines.ts'
+import { readConfig } from './config.ts'
+import { openPayments } from './payments.ts'
+
+const ADDRESS = 'http://127.0.0.1:3000'
+const KEYS = { LIQPAY_PUBLIC_KEY: 'i1', LIQPAY_PRIVATE_KEY: 'key', PUBLIC_URL: 'https://efir.example' }
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'efir-payments-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const open = (env: Record<string, string> = {}) => openPayments(readConfig({ DATA_DIR: folder, ...env }), ADDRESS)
+
+test('a service with keys is paid through LiqPay, and has no sandbox', () => {
+  const { parts, line } = open(KEYS)
+  expect([parts.liqpay !== undefined, parts.sandbox, line]).toEqual([
+    true,
+    undefined,
+    '  Payments: LiqPay at https://www.liqpay.ua',
+  ])
+})
+
+test('a service that others reach, or with PostgreSQL, takes no payments without keys', () => {
+  const others = [
+    { PUBLIC_URL: 'https://efir.example' },
+    { PROXIES: '1' },
+    { DATABASE_URL: 'postgres://db/efir' },
+    { PAYMENTS: 'off' },
+  ]
+  for (const env of others) {
+    expect([env, open(env).parts]).toEqual([env, {}])
+  }
+  expect(open({ ...KEYS, PAYMENTS: 'off' }).parts).toEqual({})
+  expect(() => open({ PAYMENTS: 'sandbox', PUBLIC_URL: 'https://efir.example' })).toThrow('PAYMENTS is sandbox')
+})
+
+describe('the sandbox of a service on this machine', () => {
+  let service: Service
+  let payments: ReturnType<typeof openPayments>
+  beforeAll(async () => {
+    payments = open()
+    service = await openService(sqlite, undefined, undefined, {}, undefined, payments.parts.liqpay, payments.parts.sandbox)
+  })
+  afterAll(async () => {
+    await payments.keep({ db: service.db, watched: (_name, round) => round, reportError: () => {} }).stop()
+    await service.close()
+  })
+
+  const pageOf = () =>
+    payments.parts.liqpay!.checkoutUrl({
+      ...{ orderId: 'ef0123456789abcdef01', action: 'pay', amountMinor: 4900, currency: 'UAH', description: 'Ефір' },
+      ...{ locale: 'uk', accountId: 'payer', expiresMs: Date.now() + 3_600_000 },
+    })
+  const ask = (url: string, address: string, init: RequestInit = {}) =>
+    service.app.request(
+      url,
+      { ...init, headers: { host: '127.0.0.1:3000', ...init.headers } },
+      {
+        incoming: { socket: { remoteAddress: address }, httpVersion: '1.1' },
+      },
+    )
+
+  test('is named at the start, and takes a card on its own origin', async () => {
+    expect(payments.line).toContain(`${ADDRESS}/sandbox/liqpay`)
+    const url = pageOf()
+    expect((await ask(url, '127.0.0.1')).status).toBe(200)
+    const form = new URLSearchParams([...new URL(url).searchParams, ['card', '4242 4242 4242 4242']])
+    const paid = await ask(`${ADDRESS}/sandbox/liqpay/api/3/checkout/pay`, '127.0.0.1', {
+      method: 'POST',
+      body: form.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ADDRESS },
+    })
+    expect(await paid.text()).toContain(`${ADDRESS}/api/liqpay/return?order=ef0123456789abcdef01`)
+    expect(await payments.parts.liqpay!.fetchStatus('ef0123456789abcdef01')).toMatchObject({ status: 'paid', amountMinor: 4900 })
+  })
+
+  test('C27: does not exist for another machine, behind a proxy, or under a foreign name', async () => {
+    expect((await ask(pageOf(), '192.0.2.7')).status).toBe(404)
+    expect((await ask(pageOf(), '127.0.0.1', { headers: { 'x-forwarded-for': '192.0.2.7' } })).status).toBe(404)
+    expect((await ask(pageOf(), '127.0.0.1', { headers: { host: 'evil.example' } })).status).toBe(404)
+  })
+
+  test('C27: has no control of faults and books', async () => {
+    for (const path of ['plan', 'books']) {
+      expect((await ask(`${ADDRESS}/sandbox/liqpay/control/${path}`, '127.0.0.1')).status).toBe(404)
+    }
+  })
+})

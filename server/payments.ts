@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import { createLiqPay } from './adapters/payments/liqpay.ts'
+import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/schema.ts'
+import { createPaymentRound } from './features/billing/payment-rounds.ts'
+import { isOnlyLocal } from './http/this-machine.ts'
+import { keepBilling } from './jobs/keep-billing.ts'
+import { keepWorking } from './sandbox/keep-working.ts'
+import { openBooks } from './sandbox/sandbox-books.ts'
+import { createSandbox } from './sandbox/sandbox.ts'
+import { StartError } from './start-error.ts'
+
+/** Where the embedded sandbox is, on the service's own origin. */
+export const SANDBOX_PATH = '/sandbox/liqpay'
+
+/** The provider of payments, and what the process does for it. */
+export type Payments = {
+  /** The provider, and the sandbox where it is embedded; without a provider nothing can be paid. */
+  parts: { liqpay?: PaymentGateway; sandbox?: Hono }
+  /** The line of the start that names the provider. */
+  line: string
+  /** Processes stored callbacks, checks open orders and sends refunds. */
+  keep(parts: JobParts): { stop(): Promise<void> }
+}
+
+type JobParts = {
+  db: Kysely<Database>
+  /** Counts the rounds of a job. */
+  watched: <T>(name: string, round: () => Promise<T>) => () => Promise<T>
+  reportError: (error: unknown) => void
+}
+
+/**
+ * Opens the provider of payments: LiqPay with its keys; without them, on SQLite and for this machine alone,
+ * the embedded sandbox at `address`.
+ */
+export function openPayments(config: Config, address: string): Payments {
+  if (config.liqpay) {
+    const gateway = createLiqPay(config.liqpay)
+    const line = `  Payments: LiqPay at ${config.liqpay.url}`
+    return { parts: { liqpay: gateway }, line, keep: (parts) => keepRounds(gateway, parts) }
+  }
+  const canEmbed = isOnlyLocal(config) && config.databaseUrl === undefined
+  if (config.payments === 'sandbox' && !canEmbed) {
+    throw new StartError('PAYMENTS is sandbox, which needs SQLite and an address of this machine, or test keys of LiqPay.')
+  }
+  if (config.payments === 'off' || !canEmbed) {
+    return { parts: {}, line: '  Payments: none', keep: () => ({ stop: () => Promise.resolve() }) }
+  }
+  return embedSandbox(config, config.publicUrl ?? address)
+}
+
+function embedSandbox({ dataDir }: Config, publicUrl: string): Payments {
+  const books = openBooks(join(dataDir, 'sandbox.sqlite'))
+  const url = `${publicUrl}${SANDBOX_PATH}`
+  const sandbox = createSandbox({ books, baseUrl: url })
+  const mounted = new Hono().route(SANDBOX_PATH, sandbox.app)
+  const { public_key: publicKey, private_key: privateKey } = books.merchant
+  const gateway = createLiqPay(
+    { publicKey, privateKey, url, version: 3, paytypes: 'card', publicUrl },
+    // Its own pages are for this machine's browser alone; the service asks it within the process.
+    async (asked, init) => mounted.request(asked instanceof Request ? asked.url : String(asked), init),
+  )
+  return {
+    parts: { liqpay: gateway, sandbox: mounted },
+    line: `  Payments: a sandbox on this machine, which takes no money (test card 4242 4242 4242 4242): ${url}`,
+    keep(parts) {
+      const jobs = [keepWorking(sandbox, parts.reportError), keepRounds(gateway, parts)]
+      const stop = async (): Promise<void> => {
+        await Promise.all(jobs.map((job) => job.stop()))
+        books.close()
+      }
+      return { stop }
+    },
+  }
+}
+
+function keepRounds(gateway: PaymentGateway, { db, watched, reportError }: JobParts): { stop(): Promise<void> } {
+  return keepBilling(watched('payments', createPaymentRound({ db, gateway, now: Date.now, reportError })), reportError)
+}
