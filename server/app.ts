@@ -301,7 +301,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...trackHandlers(createTrackStore(db)),
         ...searchHandlers({
           searchable: createSearchIndexCache(
-            { channels, stations, programmes, catalogue: store, store: searched, reportError },
+            { channels, stations, programmes, catalogue: store, store: searched, now, reportError },
             clock.elapsed,
           ),
           store: searched,

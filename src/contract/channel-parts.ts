@@ -4,12 +4,6 @@ import { EntityId } from './call.ts'
 /** The most channels that a call names. */
 export const MAX_NAMED_CHANNELS = 200
 
-/** The most channels of the service for which one response has the programmes of all. */
-export const MAX_WITH_PROGRAMMES = 200
-
-/** The most channels of the service that one response lists. */
-export const MAX_IN_ONE_LIST = 1000
-
 /** The most channels of a part of the list, and the default. */
 export const MAX_OF_PART = 500
 const PART = 100

@@ -198,6 +198,7 @@ async function measureMaking(engine: string, where: Where): Promise<void> {
     programmes: createProgrammeStore(db),
     catalogue: createCatalogueStore(db),
     store: createSearchStore(db),
+    now: Date.now,
     reportError: (error: unknown) => console.error(error),
   }
   const searchable = createSearchIndexCache(sources, monotonicMs)

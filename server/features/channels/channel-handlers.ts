@@ -5,11 +5,15 @@ import { liveUntil, lockedFrom } from '../parental/age-gate.ts'
 import { sourceOfChannel } from '../sources.ts'
 import { LINK_LIFE_MS } from '../../media/signed-links.ts'
 import { hasOwnStreams, isChannelAllowed, presentChannel, requireLive, requirePlayable } from './channel-access.ts'
-import type { RankedChannel } from './channel-store.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { ChannelStore, RankedChannel } from './channel-store.ts'
 import { requireFewChannels, requireOneList } from './list-limits.ts'
 import { createPlaying, type Television } from './playing.ts'
 
 const LISTS_FRESH_MS = 60_000
+
+/** The channels that are read at once in search of the first that a viewer may watch. */
+const PART = 100
 
 type ChannelHandlers = Handlers<
   | 'allChannels'
@@ -71,12 +75,7 @@ export function channelHandlers({
 
     channelByNumber: ({ params: { number } }, context) => one(`number:${number}`, () => channels.byNumber(number), context),
 
-    firstChannel: (_input, context) =>
-      one(
-        'first-channel',
-        async () => (await channels.all()).find((channel) => isChannelAllowed(channel, context.viewer)),
-        context,
-      ),
+    firstChannel: (_input, context) => one('first-channel', () => firstAllowed(channels, context.viewer), context),
 
     channelCategories: (_input, { nowMs }) =>
       shared('categories', async () => {
@@ -132,5 +131,13 @@ export function channelHandlers({
       playing.requireOnAir(channel, source)
       return fresh(playing.live(channel, source, nowMs, untilMs))
     },
+  }
+}
+
+async function firstAllowed(channels: Pick<ChannelStore, 'part'>, viewer: Viewer): Promise<RankedChannel | undefined> {
+  for (let from = 0; ; from += PART) {
+    const part = await channels.part({ category: undefined, from, limit: PART })
+    const found = part.find((channel) => isChannelAllowed(channel, viewer))
+    if (found || part.length < PART) return found
   }
 }

@@ -26,25 +26,17 @@ export function createChannelStore(db: Kysely<Database>) {
       .selectAll('channels')
       .where('channels.hidden', '=', 0)
       .select('packages.rank as rank')
-      .select(({ selectFrom }) =>
-        selectFrom('channel_streams')
-          .whereRef('channel_streams.channel_id', '=', 'channels.id')
-          .where('channel_streams.kind', 'in', RELAYED_KINDS)
-          .select(({ fn }) => fn.min<number | null>('channel_streams.position').as('position'))
-          .as('first_stream'),
+      .leftJoin('channel_streams as first', (join) =>
+        join.onRef('first.channel_id', '=', 'channels.id').on('first.position', '=', ({ selectFrom }) =>
+          selectFrom('channel_streams')
+            .whereRef('channel_streams.channel_id', '=', 'channels.id')
+            .where('channel_streams.kind', 'in', RELAYED_KINDS)
+            .select(({ fn }) => fn.min<number | null>('channel_streams.position').as('position')),
+        ),
       )
-      .select(({ selectFrom }) => {
-        const first = selectFrom('channel_streams')
-          .whereRef('channel_streams.channel_id', '=', 'channels.id')
-          .where('channel_streams.kind', 'in', RELAYED_KINDS)
-          .orderBy('channel_streams.position')
-          .limit(1)
-        return [
-          first.select('channel_streams.probe').as('first_probe'),
-          first.select('channel_streams.probed_ms').as('first_probed_ms'),
-          first.innerJoin('sources', 'sources.id', 'channel_streams.source_id').select('sources.delivery').as('list_delivery'),
-        ]
-      })
+      .leftJoin('sources', 'sources.id', 'first.source_id')
+      .select(['first.position as first_stream', 'first.probe as first_probe', 'first.probed_ms as first_probed_ms'])
+      .select('sources.delivery as list_delivery')
       .leftJoin('channel_edits', 'channel_edits.channel_id', 'channels.id')
       .select('channel_edits.delivery as own_delivery')
   const streams = createChannelStreamStore(db)
@@ -52,9 +44,10 @@ export function createChannelStore(db: Kysely<Database>) {
   type Row = Awaited<ReturnType<ReturnType<typeof ranked>['execute']>>[number]
 
   /** A direct channel has no archive: the server neither records it nor relays its upstream's archive. */
-  function present({ list_delivery, own_delivery, ...row }: Row, days: ReadonlyMap<string, number> | undefined): RankedChannel {
-    const isDirect = (own_delivery ?? list_delivery) === 'direct'
-    return isDirect ? { ...row, archive_days: 0, catch_up_days: 0 } : { ...row, catch_up_days: days?.get(row.id) ?? 0 }
+  function present(row: Row, days: ReadonlyMap<string, number> | undefined): RankedChannel {
+    const isDirect = (row.own_delivery ?? row.list_delivery) === 'direct'
+    // In place: copies of 10,000 rows of SQLite take a quarter of a second.
+    return Object.assign(row, isDirect ? { archive_days: 0, catch_up_days: 0 } : { catch_up_days: days?.get(row.id) ?? 0 })
   }
 
   async function one(row: Row | undefined): Promise<RankedChannel | undefined> {
@@ -75,9 +68,22 @@ export function createChannelStore(db: Kysely<Database>) {
       return rows.map((row) => present(row, days))
     },
     /** The channels of a category or of all, by number, from a place on. */
-    part: async ({ category, from, limit }: { category: string | undefined; from: number; limit: number }) => {
-      const listed = category === undefined ? ranked() : ranked().where('channels.category_id', '=', category)
-      return some(await listed.orderBy('channels.number').limit(limit).offset(from).execute())
+    async part({
+      category,
+      from,
+      limit,
+    }: {
+      category: string | undefined
+      from: number
+      limit: number
+    }): Promise<RankedChannel[]> {
+      const shown = db.selectFrom('channels').select('number').where('hidden', '=', 0).orderBy('number')
+      const listed = category === undefined ? shown : shown.where('category_id', '=', category)
+      // Numbers are unique, and their index is read faster than whole rows.
+      const numbers = await listed.limit(limit).offset(from).execute()
+      if (numbers.length === 0) return []
+      const within = numbers.map(({ number }) => number)
+      return some(await ranked().where('channels.number', 'in', within).orderBy('channels.number').execute())
     },
     /** The channels with these ids that are there, by number. */
     byIds: async (ids: readonly string[]): Promise<RankedChannel[]> =>

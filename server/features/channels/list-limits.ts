@@ -1,4 +1,4 @@
-import { MAX_IN_ONE_LIST, MAX_WITH_PROGRAMMES } from '../../../src/contract/channel-parts.ts'
+import { MAX_IN_ONE_LIST, MAX_WHOLE } from '../../../src/domain/guide/list-parts.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ChannelStore } from './channel-store.ts'
 
@@ -11,5 +11,5 @@ export async function requireOneList(channels: Counted): Promise<void> {
 
 /** Throws `list_too_long` if the channels are too many for a response with a programme or stream of each. */
 export async function requireFewChannels(channels: Counted): Promise<void> {
-  if ((await channels.count()) > MAX_WITH_PROGRAMMES) throw new ApiError('list_too_long')
+  if ((await channels.count()) > MAX_WHOLE) throw new ApiError('list_too_long')
 }

@@ -61,7 +61,9 @@ function sourcesOf() {
         return there([{ id: 'p', channelId, start: 0, end: 1, title: 'Новини', titleRu: 'Новости' }])
       },
       programmes: async () => new Map(),
+      broadcasts: async () => 1,
     },
+    now: () => 0,
     reportError: (error) => reported.push(error),
   }
   return { state, sources, reported }

@@ -9,6 +9,7 @@ import type { CatalogueStore } from '../catalogue/catalogue-store.ts'
 import type { ChannelStore, RankedChannel } from '../channels/channel-store.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import type { StationStore } from '../radio/station-store.ts'
+import { dayAhead, type GuideSpan, searchedSpan } from './guide-span.ts'
 import { runInSlices } from './time-slicing.ts'
 import type { SearchStore } from './search-store.ts'
 
@@ -29,6 +30,7 @@ export type SearchSources = {
   programmes: Pick<ProgrammeStore, 'version'>
   catalogue: Pick<CatalogueStore, 'version'>
   store: SearchStore
+  now(): number
   reportError(error: unknown): void
 }
 
@@ -73,11 +75,13 @@ export function createSearchIndexCache(sources: SearchSources, elapsed: () => nu
 async function searchableOf(sources: SearchSources, old?: Searchable): Promise<Searchable> {
   const places = await placesOf(sources)
   const catalogueVersion = await sources.catalogue.version()
-  const guideVersion = await sources.programmes.version()
+  const span = searchedSpan(await sources.store.broadcasts(dayAhead(sources.now())), sources.now())
+  const guideVersion = `${await sources.programmes.version()} ${span?.fromMs ?? ''}`
   return {
     places,
     catalogue: old?.catalogue.version === catalogueVersion ? old.catalogue : await catalogueOf(sources, catalogueVersion),
-    guide: old?.guide.version === guideVersion ? old.guide : await guideOf(sources, [...places.channels.keys()], guideVersion),
+    guide:
+      old?.guide.version === guideVersion ? old.guide : await guideOf(sources, [...places.channels.keys()], guideVersion, span),
   }
 }
 
@@ -100,10 +104,15 @@ async function catalogueOf({ store }: SearchSources, version: string): Promise<F
   }
 }
 
-async function guideOf({ store }: SearchSources, channelIds: readonly string[], version: string): Promise<Guide> {
+async function guideOf(
+  { store }: SearchSources,
+  channelIds: readonly string[],
+  version: string,
+  span: GuideSpan | undefined,
+): Promise<Guide> {
   const shown: ShownTitle[] = []
   for (const channelId of channelIds) {
-    const programmes = await store.programmesOf(channelId)
+    const programmes = await store.programmesOf(channelId, span)
     await setImmediate()
     shown.push(...shownTitles(channelId, programmes))
   }

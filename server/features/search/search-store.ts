@@ -4,6 +4,7 @@ import type { SearchedProgramme } from '../../../src/domain/search/programme-doc
 import type { PersonRow, TitleRow } from '../../db/catalogue-schema.ts'
 import type { BriefProgrammeRow, Database } from '../../db/schema.ts'
 import { ratingOf } from '../catalogue/listed-title.ts'
+import type { GuideSpan } from './guide-span.ts'
 
 const ROWS_AT_ONCE = 1000
 
@@ -58,14 +59,22 @@ export function createSearchStore(db: Kysely<Database>) {
       return rows.map((row) => ({ ...row, credits: Number(row.credits) }))
     },
 
-    /** The guide of a channel by start, without its descriptions. */
-    async programmesOf(channelId: string): Promise<SearchedProgramme[]> {
-      const rows = await db
+    /** The number of broadcasts that start in a part of the guide. */
+    async broadcasts({ fromMs, toMs }: GuideSpan): Promise<number> {
+      const { broadcasts } = await db
         .selectFrom('programmes')
-        .where('channel_id', '=', channelId)
-        .select(['id', 'start_ms', 'end_ms', 'title', 'title_ru'])
-        .orderBy('start_ms')
-        .execute()
+        .where('start_ms', '>=', fromMs)
+        .where('start_ms', '<', toMs)
+        .select(({ fn }) => fn.countAll().as('broadcasts'))
+        .executeTakeFirstOrThrow()
+      return Number(broadcasts)
+    },
+
+    /** The guide of a channel by start, without its descriptions: all of it, or what starts in a part. */
+    async programmesOf(channelId: string, span?: GuideSpan): Promise<SearchedProgramme[]> {
+      const all = db.selectFrom('programmes').where('channel_id', '=', channelId)
+      const searched = span ? all.where('start_ms', '>=', span.fromMs).where('start_ms', '<', span.toMs) : all
+      const rows = await searched.select(['id', 'start_ms', 'end_ms', 'title', 'title_ru']).orderBy('start_ms').execute()
       return rows.map(({ id, start_ms, end_ms, title, title_ru }) => ({
         id,
         channelId,

@@ -3,6 +3,9 @@ import type { Channel, ChannelCategory } from '../../contract/channels.ts'
 /** Up to so many channels one answer serves every screen; of a longer list a screen first has a part. */
 export const MAX_WHOLE = 200
 
+/** Up to so many channels the server lists in one response. */
+export const MAX_IN_ONE_LIST = 1000
+
 /** The channels by which a long list grows. */
 export const LIST_STEP = 100
 

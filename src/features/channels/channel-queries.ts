@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Channel } from '../../contract/channels.ts'
-import { MAX_WHOLE } from '../../domain/guide/list-parts.ts'
+import { listCount, MAX_IN_ONE_LIST, MAX_WHOLE } from '../../domain/guide/list-parts.ts'
 import { nextRefetchAt } from '../../domain/guide/programme-status.ts'
 import { call, isFailure } from '../../app-state/api-client.ts'
 import { queryKeyOf, queryOf } from '../../app-state/query-of.ts'
@@ -17,13 +17,21 @@ const OVERDUE_MS = 5000
 export const channelsQuery = () =>
   queryOptions({
     queryKey: queryKeyOf('allChannels'),
-    queryFn: async () => call((await channels()).allChannels).catch(inParts),
+    queryFn: async ({ client }) => {
+      const whole = async () => call((await channels()).allChannels)
+      const inParts = async () => (await import('./list-in-parts.ts')).fetchListInParts()
+      const known = listCount(client.getQueryData(categoriesQuery().queryKey) ?? [])
+      // Offline the worker has the whole list.
+      return known > MAX_IN_ONE_LIST
+        ? inParts().catch(orElse('no_answer', whole))
+        : whole().catch(orElse('list_too_long', inParts))
+    },
     staleTime: LIST_FRESH_MS,
   })
 
-async function inParts(error: unknown): Promise<Channel[]> {
-  if (!isFailure(error, 'list_too_long')) throw error
-  return (await import('./list-in-parts.ts')).fetchListInParts()
+const orElse = (code: string, other: () => Promise<Channel[]>) => (error: unknown) => {
+  if (!isFailure(error, code)) throw error
+  return other()
 }
 
 /** True for categories to choose from: an import may leave one without channels. */
