@@ -121,6 +121,8 @@ const SCRIPT_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Small rules and words that pages of text need. In the shell's chunk, those pages would wait for the whole
   // header.
   { name: 'basics', test: /src\/(domain\/(time|routing)\/|ui\/(Button|\w+Count))/, minShareCount: 2, ...ALONE },
+  // Prices: pages of text share them with the screens of money, and the channels page has none.
+  { name: 'money', test: /src\/domain\/i18n\/money/, minShareCount: 2, ...ALONE },
   // The header, footer and overlays load on every page; a screen that shares modules with them waits for all
   // of it. Several screens start the radio through its store, which loads the radio on demand.
   { name: 'shell', test: /src\/(app\/shell\/shell-chunk|features\/radio\/radio-store)\.ts$|node_modules\/lucide-react\// },

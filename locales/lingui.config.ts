@@ -7,6 +7,8 @@ const FIRST = [
   'app/shell/RootLayout.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
 
+const BILLING = ['<rootDir>/src/features/billing']
+
 // Messages are written in English in the code and never shown in it; Ukrainian falls back to Russian.
 export default defineConfig({
   rootDir: process.cwd(),
@@ -16,7 +18,9 @@ export default defineConfig({
   catalogs: [
     // What the first paint of most screens says, and what arrives after it.
     { path: '<rootDir>/locales/{locale}', include: FIRST },
-    { path: '<rootDir>/locales/later/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*', ...FIRST] },
+    { path: '<rootDir>/locales/later/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*', ...FIRST, ...BILLING] },
+    // What the screens of money say, which few visits open.
+    { path: '<rootDir>/locales/billing/{locale}', include: BILLING },
   ],
   format: formatter({ lineNumbers: false }),
 })

@@ -74,7 +74,11 @@ test('the scripts that the channels page needs stay within the budget', () => {
 // that needs it, with the reason.
 const KINDS = [
   { kind: 'text: the app alone, without the header', modules: /(TextPage|SitemapPage|TariffsPage)\.tsx$/, budget: 166_000 },
-  { kind: 'the player or the whole dashboard', modules: /(ChannelScreen|RadioPage|CabinetScreens)\.tsx$/, budget: 296_000 },
+  {
+    kind: 'the player or a part of the dashboard',
+    modules: /(ChannelScreen|RadioPage|CabinetScreens|BillingScreens)\.tsx$/,
+    budget: 296_000,
+  },
   { kind: 'lists and forms, which share with the header', modules: /./, budget: 266_000 },
 ]
 

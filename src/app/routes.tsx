@@ -17,7 +17,7 @@ import { firstListed, homeChannels, isLong } from '../domain/guide/list-parts.ts
 import { kyivDayOf } from '../domain/time/kyiv-time.ts'
 import type { Locale } from '../domain/i18n/locale.ts'
 import { SCREEN_PATHS } from '../domain/routing/paths.ts'
-import { hasFacts, type Screen, type ScreenWith, screensWith } from '../domain/routing/screens.ts'
+import { type BillingScreen, hasFacts, type Screen, type ScreenWith, screensWith } from '../domain/routing/screens.ts'
 import type { loadCatalogue } from '../features/catalogue/catalogue-loader.ts'
 import { loadPlanDetails, plansQuery } from '../features/billing/plan-queries.ts'
 import {
@@ -334,28 +334,32 @@ const dashboard = createRoute({
   },
 })
 
+const OF_DASHBOARD = {
+  beforeLoad: requireSession,
+  // In the browser the screen fetches its lists itself.
+  loader: ({ context: { queryClient } }: { context: RouterContext }) =>
+    import.meta.env.SSR &&
+    Promise.all([queryClient.ensureQueryData(channelsQuery()), queryClient.ensureQueryData(stationsQuery())]),
+}
+
 const cabinetScreens = lazyPart(() => import('./screens/CabinetScreens.tsx'), 'CabinetScreens')
 
 /** A page of the dashboard. */
-const cabinetRoute = <Name extends ScreenWith<{ layout: 'cabinet' }>>(name: Name) =>
+const cabinetRoute = <Name extends ScreenWith<{ layout: 'cabinet'; isBilling: false }>>(name: Name) =>
+  createRoute({ ...at(name), ...OF_DASHBOARD, component: cabinetScreens })
+
+const billingScreens = lazyPart(() => import('./screens/BillingScreens.tsx'), 'BillingScreens', ['later', 'billing'])
+
+/** A screen of subscriptions and payments: `package` to order, `order` to follow, `back` to return to. */
+const billingRoute = <Name extends BillingScreen>(name: Name) =>
   createRoute({
     ...at(name),
-    beforeLoad: requireSession,
-    // In the browser the screen fetches its lists itself.
-    loader: ({ context: { queryClient } }) =>
-      import.meta.env.SSR &&
-      Promise.all([queryClient.ensureQueryData(channelsQuery()), queryClient.ensureQueryData(stationsQuery())]),
-    component: cabinetScreens,
+    ...OF_DASHBOARD,
+    validateSearch: v.object({ package: optional(EntityId), order: optional(EntityId), back: optional(v.string()) }),
+    component: billingScreens,
   })
 
-const orderConfirmation = createRoute({
-  ...at('orderConfirmation'),
-  loader: () => {
-    throw notFound({ data: 'coming' })
-  },
-})
-
-const BUILT = {
+const ROUTES = {
   home,
   channels,
   channel,
@@ -371,15 +375,9 @@ const BUILT = {
   staticPage,
   ...routesOf(screensWith({ layout: 'auth' }), signInRoute),
   dashboard,
-  ...routesOf(screensWith({ layout: 'cabinet', isBuilt: true }), cabinetRoute),
-} satisfies Record<ScreenWith<{ isBuilt: true }>, AnyRoute>
+  ...routesOf(screensWith({ layout: 'cabinet', isBilling: false }), cabinetRoute),
+  ...routesOf(screensWith({ isBilling: true }), billingRoute),
+} satisfies Record<Screen, AnyRoute>
 
-const COMING = {
-  ...routesOf(screensWith({ layout: 'cabinet', isBuilt: false }), cabinetRoute),
-  orderConfirmation,
-} satisfies Record<ScreenWith<{ isBuilt: false }>, AnyRoute>
-
-const built = root.addChildren(BUILT)
-
-/** The whole URL table (section 2); links may lead to the built screens only. */
-export const routeTree = root.addChildren({ ...BUILT, ...COMING }) as unknown as typeof built
+/** The whole URL table (section 2). */
+export const routeTree = root.addChildren(ROUTES)

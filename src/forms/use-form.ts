@@ -26,6 +26,8 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = {
   userpic_too_large: 'userpic',
   userpic_malformed: 'userpic',
   pin_code_error: 'current_pin',
+  promo_required: 'promo',
+  promo_invalid: 'promo',
 }
 
 type Form = {

@@ -6,12 +6,12 @@ import type { ChangeResponse } from '../domain/account/pending-changes.ts'
 import { timedFetch } from './server-clock.ts'
 
 /**
- * Makes a call for a person, or for a visitor without a token, from a page or from the worker; `idem` is the
- * idempotency key. A response that does not match the contract is an intermediary's, such as a hotel's pay
- * wall: it counts as none.
+ * Makes a call for a person, or for a visitor without a token, from a page or from the worker. `idem` is the
+ * idempotency key, `language` that of the server's texts. A response that does not match the contract is an
+ * intermediary's, such as a hotel's pay wall: it counts as none.
  */
 export async function callAs<C extends Call>(
-  { token, device }: { token: string | undefined; device: string },
+  { token, device, language }: { token: string | undefined; device: string; language?: string },
   made: C,
   input: CallArguments<C>,
   idem?: string,
@@ -21,6 +21,7 @@ export async function callAs<C extends Call>(
     Accept: 'application/json',
     [PLATFORM_HEADER]: 'browser',
     [DEVICE_HEADER]: device,
+    ...(language !== undefined && { 'Accept-Language': language }),
     ...(token !== undefined && { Authorization: `Basic ${token}` }),
     ...(idem !== undefined && { [IDEMPOTENCY_HEADER]: idem }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -1,6 +1,6 @@
 import { useMatch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { hasFacts, type ScreenWith } from '../../domain/routing/screens.ts'
+import type { ScreenWith } from '../../domain/routing/screens.ts'
 import { DevicesPage } from '../../features/account/DevicesPage.tsx'
 import { NotificationsPage } from '../../features/account/NotificationsPage.tsx'
 import { ParentalPage } from '../../features/account/parental/ParentalPage.tsx'
@@ -12,9 +12,8 @@ import { FavouritesPage } from '../../features/favourites/FavouritesPage.tsx'
 import { WatchHistoryPage } from '../../features/history/WatchHistoryPage.tsx'
 import { ReminderList } from '../../features/reminders/ReminderList.tsx'
 import { CabinetLayout } from '../shell/CabinetLayout.tsx'
-import { NotFoundPage } from '../shell/ErrorPage.tsx'
 
-const PAGES: Record<ScreenWith<{ layout: 'cabinet'; isBuilt: true }>, ComponentType> = {
+const PAGES: Record<ScreenWith<{ layout: 'cabinet'; isBilling: false }>, ComponentType> = {
   profile: ProfilePage,
   favorites: FavouritesPage,
   watchHistory: WatchHistoryPage,
@@ -31,15 +30,11 @@ const PAGES: Record<ScreenWith<{ layout: 'cabinet'; isBuilt: true }>, ComponentT
  * other.
  */
 export function CabinetScreens() {
-  const screen = useMatch({ strict: false, select: ({ staticData }) => staticData.screen ?? 'profile' })
-  const Page = hasFacts(screen, { layout: 'cabinet', isBuilt: true }) ? PAGES[screen] : NotBuilt
+  const screen = useMatch({ strict: false, select: ({ staticData }) => staticData.screen as keyof typeof PAGES })
+  const Page = PAGES[screen]
   return (
     <CabinetLayout>
       <Page key={screen} />
     </CabinetLayout>
   )
-}
-
-function NotBuilt() {
-  return <NotFoundPage data="coming" />
 }

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { tabClass, Tabs } from '../../ui/rows/Tabs.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './CabinetLayout.module.css'
+import { PackageCard } from './PackageCard.tsx'
 
 /**
  * The frame of the dashboard: who is signed in and with which package at the side (section 2, Dashboard
@@ -48,6 +49,9 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
           <Link to={SCREEN_PATHS.downloads} className={tabClass()}>
             <Trans>Downloads</Trans>
           </Link>
+          <Link to={SCREEN_PATHS.subscriptions} className={tabClass()}>
+            <Trans>My subscription</Trans>
+          </Link>
           <Link to={SCREEN_PATHS.support} className={tabClass()}>
             <Trans>Support</Trans>
           </Link>
@@ -70,25 +74,7 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
       </aside>
       <div className={css.page}>{children}</div>
       <div className={css.below}>
-        <div className={css.package}>
-          <p>
-            <Trans>Current package</Trans>
-          </p>
-          <p className={css.packageName}>
-            {user?.subscription ? (
-              <span>{user.subscription.name}</span>
-            ) : (
-              user && (
-                <span>
-                  <Trans>None</Trans>
-                </span>
-              )
-            )}
-          </p>
-          <Link to={SCREEN_PATHS.tariffs}>
-            <Trans>Tariffs</Trans>
-          </Link>
-        </div>
+        <PackageCard user={user} />
         <Button look="quiet" onClick={() => void signOut()}>
           <Trans>Sign out</Trans>
         </Button>

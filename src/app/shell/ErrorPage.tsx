@@ -11,34 +11,8 @@ import css from './ErrorPage.module.css'
 import { type ReadyScreen, readyScreens } from '../offline/ready-screens.ts'
 import { useRedirectRules } from '../background/use-redirect-rules.ts'
 
-/** The page of an unknown address without a redirect, and of a section that is announced but not built. */
-export function NotFoundPage({ data }: { data?: unknown }) {
-  return data === 'coming' ? <ComingPage /> : <UnknownPage />
-}
-
-function ComingPage() {
-  const { t } = useLingui()
-  return (
-    <section className={css.page}>
-      <title>{`${t`This section is not on air yet`} — ${t`Efir`}`}</title>
-      <Scale at={0.93} steps={60} size="ruler" className={css.scale ?? ''} />
-      <h1>
-        <Trans>This section is not on air yet</Trans>
-      </h1>
-      <p>
-        <Trans>We are still making it. Live channels with their archive, films and radio are here already.</Trans>
-      </p>
-      <Link to={SCREEN_PATHS.channels} search={{}} className={buttonClass('needle')}>
-        <Trans>All channels</Trans>
-      </Link>
-      <Link to={SCREEN_PATHS.home} className={buttonClass('quiet')}>
-        <Trans>Back home</Trans>
-      </Link>
-    </section>
-  )
-}
-
-function UnknownPage() {
+/** The page of an unknown address without a redirect. */
+export function NotFoundPage() {
   const { t } = useLingui()
   const mayLeadOn = useRedirectRules()
   if (mayLeadOn) return null

@@ -118,23 +118,28 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
 
 type Press = { onPress?: () => void }
 
-/** The way to the tariffs, for everybody but those whose package no other one on offer outdoes. */
+/**
+ * The way to the packages, except for viewers of the best one. A subscription of the site that will end, or
+ * waits for a payment, is to be renewed.
+ */
 function Subscribe({ onPress }: Press) {
   const signedIn = useSelector(session, (value) => value !== null)
   const user = useQuery({ ...userQuery(), enabled: signedIn })
-  const own = (signedIn && user.data?.subscription?.package_id) || null
+  const subscription = (signedIn && user.data?.subscription) || null
+  const own = subscription?.package_id ?? null
   const plans = useQuery({ ...plansQuery(), enabled: own !== null })
-  if (own !== null && plans.data && isBestPackage(plans.data, own)) return null
+  const ends = subscription?.source === 'site' && (!subscription.active || !subscription.auto_renew || !!subscription.problem)
+  if (own !== null && !ends && plans.data && isBestPackage(plans.data, own)) return null
   const isUnknown = (signedIn && user.isPending) || (own !== null && plans.isPending)
   return (
     <Link
-      to={SCREEN_PATHS.tariffs}
+      to={SCREEN_PATHS.subscriptions}
       className={`${buttonClass('needle')} ${css.subscribe}`}
       data-unknown={isUnknown || undefined}
       onClick={onPress}
       activeProps={{}}
     >
-      <Trans>Subscribe</Trans>
+      {ends ? <Trans>Renew</Trans> : <Trans>Subscribe</Trans>}
     </Link>
   )
 }

@@ -1,15 +1,18 @@
 import { CatchBoundary, lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
 import { loadChunk } from '../../platform/chunks.ts'
-import { loadLaterTexts } from '../i18n.ts'
+import { addTexts, type TextPart } from '../i18n.ts'
 
-function withTexts<T>(load: () => Promise<T>): Promise<T> {
-  return loadChunk(async () => (await Promise.all([load(), loadLaterTexts()]))[0])
+function withTexts<T>(load: () => Promise<T>, parts: readonly TextPart[] = ['later']): Promise<T> {
+  return loadChunk(async () => (await Promise.all([load(), ...parts.map(addTexts)]))[0])
 }
 
 /** A screen that arrives with the texts that the first paint does without; the router waits for it. */
-export const lazyPart = <T extends Record<string, unknown>, K extends keyof T & string>(load: () => Promise<T>, name: K) =>
-  lazyRouteComponent<T, K>(() => withTexts(load), name)
+export const lazyPart = <T extends Record<string, unknown>, K extends keyof T & string>(
+  load: () => Promise<T>,
+  name: K,
+  parts?: readonly TextPart[],
+) => lazyRouteComponent<T, K>(() => withTexts(load, parts), name)
 
 const preparing: (() => Promise<void>)[] = []
 

@@ -68,7 +68,7 @@ export const SCREEN_CALLS = {
   // The comparison also needs each package, which has a call of its own.
   plans: { ...SERVER, onVisit: [...PAGE, 'planList'] },
   search: SERVER,
-  orderConfirmation: SERVER,
+  orderConfirmation: DEVICE,
   sitemap: { ...TEXT, opensFrom: ['allChannels', 'channelCategories', ...PAGE], isContentPagePrefetched: true },
   about: TEXT,
   payment: TEXT,

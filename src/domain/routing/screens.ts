@@ -27,8 +27,8 @@ export type ScreenFacts = {
   hasContentPage: boolean
   /** The screen before it in the breadcrumbs, after home. */
   parent: 'about' | 'channels' | 'films' | 'serials' | 'cartoons' | 'genres' | 'collection' | null
-  /** False for an announced screen: it shows a notice, and no link leads to it. */
-  isBuilt: boolean
+  /** True for the screens of subscriptions and payments, which load as one part of the site. */
+  isBilling: boolean
 }
 
 /** A path that both trees spell alike. */
@@ -44,7 +44,7 @@ const PUBLIC = {
   item: 'none',
   hasContentPage: false,
   parent: null,
-  isBuilt: true,
+  isBilling: false,
 } as const
 
 const TITLE = { ...PUBLIC, header: 'video', item: 'title' } as const
@@ -60,7 +60,7 @@ const SIGN_IN = {
 // A signed-in viewer may have forgotten the password as well.
 const RECOVERY = { ...SIGN_IN, access: 'anyone' } as const
 const CABINET = { ...PUBLIC, layout: 'cabinet', access: 'signed-in', firstView: 'browser', isIndexed: false } as const
-const COMING = { ...CABINET, isBuilt: false } as const
+const BILLING = { ...CABINET, isBilling: true } as const
 
 /**
  * Every screen of section 2. A path matches the first screen that fits it; the menu of pages keeps this
@@ -99,7 +99,7 @@ export const SCREEN_FACTS = {
   tariffs: { ...PUBLIC, path: '/tarify', pathUa: '/taryfy', footer: 'plain', hasContentPage: true },
   plans: { ...PUBLIC, ...both('/plans/plans_2'), hasContentPage: true },
   search: { ...PUBLIC, path: '/poisk', pathUa: '/poshuk' },
-  orderConfirmation: { ...COMING, ...both('/order/order-confirmation'), layout: 'full', access: 'anyone' },
+  orderConfirmation: { ...BILLING, ...both('/order/order-confirmation'), layout: 'full' },
   sitemap: { ...PUBLIC, ...both('/sitemap'), hasContentPage: true },
   about: { ...ABOUT, path: '/o-proekte', pathUa: '/pro-proekt', parent: null },
   payment: { ...ABOUT, path: '/o-proekte/sposoby-oplaty', pathUa: '/pro-proekt/sposoby-oplaty' },
@@ -115,17 +115,17 @@ export const SCREEN_FACTS = {
   // Leads to the profile.
   dashboard: { ...CABINET, ...both('/dashboard'), layout: 'full' },
   welcome: { ...CABINET, ...both('/dashboard/welcome') },
-  checkPayment: { ...COMING, ...both('/dashboard/check-payment') },
-  checkout: { ...COMING, ...both('/dashboard/checkout') },
+  checkPayment: { ...BILLING, ...both('/dashboard/check-payment') },
+  checkout: { ...BILLING, ...both('/dashboard/checkout') },
   myDevices: { ...CABINET, ...both('/dashboard/devices') },
   favorites: { ...CABINET, ...both('/dashboard/favorites') },
-  myCards: { ...COMING, ...both('/dashboard/my-cards') },
+  myCards: { ...BILLING, ...both('/dashboard/my-cards') },
   notifications: { ...CABINET, ...both('/dashboard/notifications') },
   parentalControl: { ...CABINET, ...both('/dashboard/parental-control') },
-  paymentHistory: { ...COMING, ...both('/dashboard/payment-history') },
+  paymentHistory: { ...BILLING, ...both('/dashboard/payment-history') },
   profile: { ...CABINET, ...both('/dashboard/profile') },
-  promocode: { ...COMING, ...both('/dashboard/promocode') },
-  subscriptions: { ...COMING, ...both('/dashboard/subscriptions') },
+  promocode: { ...BILLING, ...both('/dashboard/promocode') },
+  subscriptions: { ...BILLING, ...both('/dashboard/subscriptions') },
   support: { ...CABINET, ...both('/dashboard/support') },
   watchHistory: { ...CABINET, ...both('/dashboard/watch-history') },
   downloads: { ...CABINET, ...both('/dashboard/downloads') },
@@ -140,6 +140,9 @@ export type Screen = keyof typeof SCREEN_FACTS
 export type ScreenWith<Facts extends Partial<ScreenFacts>> = {
   [Name in Screen]: (typeof SCREEN_FACTS)[Name] extends Facts ? Name : never
 }[Screen]
+
+/** A screen of subscriptions and payments. */
+export type BillingScreen = ScreenWith<{ isBilling: true }>
 
 /** The facts of a screen. */
 export const factsOf = (screen: Screen): ScreenFacts => SCREEN_FACTS[screen]

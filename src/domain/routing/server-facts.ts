@@ -31,6 +31,7 @@ const CATALOGUE = {
 const LIST = { ...CATALOGUE, query: ['kind', 'genre', 'country', 'years', 'age', 'dubbing', 'sort', 'cursor'] } as const
 const TEXT = { ...NOTHING, modules: ['app/shell/PagesLayout.tsx', 'features/pages/TextPage.tsx'] } as const
 const SIGN_IN = { ...NOTHING, modules: ['app/screens/AuthScreens.tsx'] } as const
+const BILLING = { ...NOTHING, modules: ['app/screens/BillingScreens.tsx'] } as const
 const CABINET = { ...NOTHING, modules: ['app/screens/CabinetScreens.tsx'] } as const
 
 /** The server's facts of every screen. */
@@ -133,7 +134,7 @@ export const SERVER_FACTS = {
     },
     query: ['q'],
   },
-  orderConfirmation: NOTHING,
+  orderConfirmation: BILLING,
   sitemap: { ...NOTHING, modules: ['features/pages/SitemapPage.tsx'] },
   about: { ...TEXT, name: { ua: 'Про сервіс', ru: 'О сервисе' } },
   payment: TEXT,
@@ -144,17 +145,17 @@ export const SERVER_FACTS = {
   updates: TEXT,
   dashboard: NOTHING,
   welcome: CABINET,
-  checkPayment: CABINET,
-  checkout: CABINET,
+  checkPayment: BILLING,
+  checkout: BILLING,
   myDevices: CABINET,
   favorites: CABINET,
-  myCards: CABINET,
+  myCards: BILLING,
   notifications: CABINET,
   parentalControl: CABINET,
-  paymentHistory: CABINET,
+  paymentHistory: BILLING,
   profile: CABINET,
-  promocode: CABINET,
-  subscriptions: CABINET,
+  promocode: BILLING,
+  subscriptions: BILLING,
   support: CABINET,
   watchHistory: CABINET,
   downloads: CABINET,

@@ -170,6 +170,7 @@ function LiveFrame({ channel, channels, programme, archive, at, gate, mountedAft
           onRetry={playAgain}
           // If live television is refused too, the button would lead to the same panel.
           onLive={archive && channel.allowed ? way.goLive : undefined}
+          packageId={channel.package_id}
         />
       ) : (
         <PlayerControls

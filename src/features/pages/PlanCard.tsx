@@ -5,9 +5,10 @@ import { discounted, moneyIn } from '../../domain/i18n/money.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { ArchiveCount } from '../../ui/ArchiveCount.tsx'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
+import { PeriodCount } from '../../ui/PeriodCount.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { DeviceCount, FreeTrial, PaidTrial, Period, RadioCount } from './PlanCounts.tsx'
+import { DeviceCount, FreeTrial, PaidTrial, RadioCount } from './PlanCounts.tsx'
 import css from './PlanCard.module.css'
 
 type PlanCardProps = {
@@ -60,7 +61,7 @@ function Price({ plan }: { plan: Plan }) {
         {percent > 0 && <s>{moneyIn(locale, price.amount_minor, price.currency)}</s>}
       </p>
       <p>
-        <Period days={plan.period_days} />
+        <PeriodCount of={plan.period_days} />
         {trialDays > 0 && trialPrice !== null && (
           <>
             {', '}

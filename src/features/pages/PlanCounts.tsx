@@ -21,11 +21,6 @@ export function DeviceCount({ of: count }: CountProps) {
   return <Select value={pluralForm(count)} _one={`${count} device`} _few={`${count} devices`} other={`${count} devices`} />
 }
 
-/** The period of a price, in words. */
-export function Period({ days }: DaysProps) {
-  return <Select value={pluralForm(days)} _one={`for ${days} day`} _few={`for ${days} days`} other={`for ${days} days`} />
-}
-
 /** The days at the beginning that cost nothing, in words. */
 export function FreeTrial({ days }: DaysProps) {
   return (

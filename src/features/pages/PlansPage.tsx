@@ -17,6 +17,7 @@ import { pageQuery } from './page-queries.ts'
 import css from './PlansPage.module.css'
 import { TextHead } from './TextHead.tsx'
 import { twoParts } from './two-parts.ts'
+import { WayToOrder } from './WayToOrder.tsx'
 
 /** Which package opens which channel, by category. */
 export function PlansPage() {
@@ -75,6 +76,7 @@ export function PlansPage() {
           )
         })}
       </div>
+      <div className={css.orders}>{plans.map((plan) => plan.price && <WayToOrder key={plan._id} plan={plan} />)}</div>
       <p className={css.back}>
         <Link to={SCREEN_PATHS.tariffs}>
           <Trans>Prices of the packages</Trans>

@@ -13,6 +13,7 @@ import { PlanCard } from './PlanCard.tsx'
 import css from './TariffsPage.module.css'
 import { TextHead } from './TextHead.tsx'
 import { twoParts } from './two-parts.ts'
+import { WayToOrder } from './WayToOrder.tsx'
 
 /**
  * The packages on offer, with the operator's words around them; those sold in app stores only are named
@@ -42,7 +43,9 @@ export function TariffsPage() {
           <ul className={css.plans}>
             {ours.map((plan) => (
               <li key={plan._id}>
-                <PlanCard plan={plan} widest={widest} />
+                <PlanCard plan={plan} widest={widest}>
+                  {plan.price && <WayToOrder plan={plan} />}
+                </PlanCard>
               </li>
             ))}
           </ul>

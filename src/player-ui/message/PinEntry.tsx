@@ -1,6 +1,6 @@
-import { Select, Trans, useLingui } from '@lingui/react/macro'
+import { Select, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { validateParentsControl } from '../../contract/parental.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { FORGOTTEN_PIN, wrongWithPin } from '../../domain/account/pin.ts'
@@ -14,9 +14,14 @@ import { call, isFailure } from '../../app-state/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './PinEntry.module.css'
 
+type PinEntryProps = {
+  onOpen: () => void
+  /** The label of the button. */
+  action?: ReactNode
+}
+
 /** Asks for the parental-control PIN; a correct one unlocks this device. */
-export function PinEntry({ onOpen }: { onOpen: () => void }) {
-  const { t } = useLingui()
+export function PinEntry({ onOpen, action = <Trans>Watch</Trans> }: PinEntryProps) {
   const { form, wrong, busy, refuse, send } = useForm()
   const [triesLeft, setTriesLeft] = useState<number | null>(null)
   const [lockedUntilMs, setLockedUntilMs] = useState<number | null>(null)
@@ -62,7 +67,7 @@ export function PinEntry({ onOpen }: { onOpen: () => void }) {
             onFull={() => form.current?.requestSubmit()}
           />
           <Button type="submit" aria-busy={busy}>
-            {t`Watch`}
+            {action}
           </Button>
         </Form>
       )}

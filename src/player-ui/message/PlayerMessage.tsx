@@ -22,13 +22,15 @@ type PlayerMessageProps = {
   onLive: (() => void) | undefined
   /** Closes the picture and its panel, where the page has other content instead. */
   onClose?: () => void
+  /** The package that opens the item; null or absent if none does. */
+  packageId?: string | null
   /** Overrides of the channel texts, by access gate. */
   words?: Partial<Record<AccessGate, ReactNode>>
 }
 
 /** The panel that explains why playback is refused: the access gate (section 2, Video message
  * panel). */
-export function PlayerMessage({ message, frame, onRetry, onLive, onClose, words = {} }: PlayerMessageProps) {
+export function PlayerMessage({ message, frame, onRetry, onLive, onClose, packageId, words = {} }: PlayerMessageProps) {
   const { t } = useLingui()
   useFocusStays(frame)
   return (
@@ -55,12 +57,8 @@ export function PlayerMessage({ message, frame, onRetry, onLive, onClose, words 
       )}
       <div className={css.ways}>
         {message === 'registration' && <WaysIn />}
-        {(message === 'tariff' || message === 'archive') && (
-          // Becomes /dashboard/subscriptions (section 2) when that page exists.
-          <Link to={SCREEN_PATHS.tariffs} className={buttonClass('needle')}>
-            <Trans>Choose a package</Trans>
-          </Link>
-        )}
+        {message === 'tariff' && packageId && <WayToPackage packageId={packageId} />}
+        {(message === 'archive' || (message === 'tariff' && !packageId)) && <WayToPackages />}
         {message === 'live_error' && (
           <Button look="outline" onClick={onRetry}>
             <Trans>Try again</Trans>
@@ -79,6 +77,26 @@ export function PlayerMessage({ message, frame, onRetry, onLive, onClose, words 
         )}
       </div>
     </div>
+  )
+}
+
+/** The order of the package that opens the item; it returns to this page. */
+function WayToPackage({ packageId }: { packageId: string }) {
+  const back = useLocation({ select: ({ href }) => href })
+  return (
+    <Link to={SCREEN_PATHS.checkout} search={{ package: packageId, back }} className={buttonClass('needle')}>
+      <Trans>Subscribe</Trans>
+    </Link>
+  )
+}
+
+/** The packages; the order of one returns to this page. */
+function WayToPackages() {
+  const back = useLocation({ select: ({ href }) => href })
+  return (
+    <Link to={SCREEN_PATHS.subscriptions} search={{ back }} className={buttonClass('needle')}>
+      <Trans>Choose a package</Trans>
+    </Link>
   )
 }
 
