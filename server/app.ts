@@ -102,6 +102,8 @@ import type { ServiceKeys } from './keys.ts'
 import { filmAddresses } from './media/film-addresses.ts'
 import { type FilmLibrary, NO_FILMS } from './media/film-library.ts'
 import { billingHandlers } from './features/billing/billing-handlers.ts'
+import { orderHandlers } from './features/billing/order-handlers.ts'
+import { createOrderFollower } from './features/billing/order-status.ts'
 import { renewalHandlers } from './features/billing/renewal-handlers.ts'
 import { createMembership } from './features/billing/membership.ts'
 import { createLiqPayRoutes } from './features/billing/liqpay-callback.ts'
@@ -216,6 +218,8 @@ export function createApp({ connection, library, keys, version, site, stills, po
     ...post,
     reportError,
   })
+  const paying = rest.liqpay && { db, gateway: rest.liqpay, now, reportError }
+  const follower = paying && createOrderFollower(paying, membership)
   const gateOf = createGateOf(parental, identity.knownDevices)
   const streams: StreamAddresses = {
     isOnAir(medium, id, source) {
@@ -264,9 +268,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       Vary: 'Accept-Encoding',
     }),
   )
-  if (rest.liqpay) {
-    app.route(`${API_BASE}/liqpay`, createLiqPayRoutes({ db, gateway: rest.liqpay, now, reportError }))
-  }
+  if (paying) app.route(`${API_BASE}/liqpay`, createLiqPayRoutes(paying))
   app.route(
     API_BASE,
     mountApi({
@@ -324,6 +326,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...socialHandlers({ identity, networks: rest.networks ?? {}, social: createSocialStore(db) }),
         ...passwordHandlers(identity),
         ...billingHandlers({ membership }),
+        ...orderHandlers({ db, gateway: rest.liqpay, keys, membership, follower, windows: identity.windows }),
         ...renewalHandlers({ db, membership, windows: identity.windows }),
       },
       responseCache: createResponseCache(clock, { changes: rest.cacheChanges }),

@@ -27,7 +27,7 @@ export type OrderTable = {
   state: 'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'superseded'
   /** `surplus`: the payment bought nothing and is refunded. */
   outcome: 'applied' | 'surplus' | null
-  reason: Decline | null
+  reason: Decline | 'trial_used' | null
   card_id: string | null
   period_start_ms: number | null
   period_end_ms: number | null

@@ -56,6 +56,10 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   renewSubscription: 'Resumes a renewal that was switched off, or tries a payment past due now',
   showWithdrawal: 'Returns the terms of a withdrawal from the contract, which is possible for 14 days',
   withdraw: 'Withdraws from the contract. Access ends at once, and the money of the days not begun goes back',
+  quoteOrder: 'Prices an order, in signed terms that hold for 15 minutes',
+  checkout: "Orders by a quote, on the provider's payment page; where nothing is due, at once",
+  authorizeCard: "Stores a card by the provider's page: with a trial, or alone",
+  orderStatus: 'Returns the state of an order, and asks the provider about one in flight',
   planList: 'Lists the packages on offer, the smallest first',
   showPlan: 'Returns one package with the channels that it opens',
   nowAndNext:

@@ -35,6 +35,12 @@ export const LIMITS = {
   newPushDevicesOfAddress: { name: 'new push devices of address', most: 200, windowMs: 24 * HOUR },
   pushesOfAddress: { name: 'pushes of address', most: 120, windowMs: 10 * MINUTE },
   renewalsOfAccount: { name: 'renewals of account', most: 20, windowMs: HOUR },
+  quotesOfAccount: { name: 'quotes of account', most: 120, windowMs: 10 * MINUTE },
+  checkoutsOfAccount: { name: 'checkouts of account', most: 20, windowMs: HOUR },
+  cardPaymentsOfAccount: { name: 'card payments of account', most: 10, windowMs: HOUR },
+  orderStatusesOfAccount: { name: 'order statuses of account', most: 600, windowMs: 10 * MINUTE },
+  promosOfAccount: { name: 'promos of account', most: 10, windowMs: HOUR },
+  promosOfAddress: { name: 'promos of address', most: 60, windowMs: HOUR },
   picturesOfAccount: { name: 'pictures of account', most: 20, windowMs: HOUR },
   // A fast typist searches five times a second.
   searchesOfAddress: { name: 'searches of address', most: 1200, windowMs: MINUTE },

@@ -1,5 +1,15 @@
 import { authCalls } from './auth.ts'
-import { cancelRenewal, listSubscriptions, renewSubscription, showWithdrawal, withdraw } from './billing.ts'
+import {
+  authorizeCard,
+  cancelRenewal,
+  checkout,
+  listSubscriptions,
+  orderStatus,
+  quoteOrder,
+  renewSubscription,
+  showWithdrawal,
+  withdraw,
+} from './billing.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { channelCalls } from './channels.ts'
 import { favouriteCalls } from './favourites.ts'
@@ -25,6 +35,10 @@ import { userCalls } from './users.ts'
 export const api = {
   ...authCalls,
   listSubscriptions,
+  quoteOrder,
+  checkout,
+  authorizeCard,
+  orderStatus,
   cancelRenewal,
   renewSubscription,
   showWithdrawal,

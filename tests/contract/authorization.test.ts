@@ -93,6 +93,10 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   listPages: { gives: 200 },
   showPage: { params: { slug: 'nothing' }, gives: 'not_found' },
   listSubscriptions: { gives: 200 },
+  quoteOrder: { body: { package_id: 'basic' }, gives: 'payment_unavailable' },
+  checkout: { body: { quote: 'x', agree: true }, gives: 'payment_unavailable' },
+  authorizeCard: { body: { purpose: 'card' }, gives: 'payment_unavailable' },
+  orderStatus: { params: { id: 'ef0123456789abcdef01' }, gives: 'not_found' },
   cancelRenewal: {
     body: { confirmation: 'СКАСУВАТИ' },
     gives: { registered: 'nothing_to_cancel', basic: 'managed_elsewhere', premium: 'managed_elsewhere' },

@@ -7,9 +7,12 @@ import { newId } from '../users/session-store.ts'
 import { logChange } from './billing-log.ts'
 import { saveCard } from './card-store.ts'
 import { addJournalLine, refundedOf } from './journal-store.ts'
+import { agreementOf } from './order-agreement.ts'
 import { claimOfPaid, takeClaim } from './order-claims.ts'
 import { applyEffect, endBought } from './order-effects.ts'
 import { recordDecline } from './record-decline.ts'
+import { releaseOrder } from './release-order.ts'
+import { holdTrial, refuseTrial, trialKeyOfCard } from './trial-uses.ts'
 
 /** A fault of a report that the operator has to look at; null for none. */
 export type Trouble =
@@ -71,6 +74,7 @@ async function decline(step: Step): Promise<void> {
   const { decline: reason } = step.report
   if (action !== 'paytoken') return change(step, { state: 'pending', reason })
   await change(step, { state: 'failed', claim: null, reason })
+  await releaseOrder(step.transaction, step.order.id)
   if (kind === 'renewal') await recordDecline(step.transaction, step.order, { problem: reason ?? 'declined', nowMs: step.nowMs })
 }
 
@@ -99,8 +103,15 @@ async function buy(step: Step): Promise<void> {
   const claim = await takeClaim(transaction, order)
   const { id: owner } = (await findAccount(step)) ?? {}
   const cardId = report.card && owner !== undefined ? await saveCard(transaction, order, report.card, nowMs) : order.card_id
+  if (order.kind === 'trial' && !(await holdTrial(transaction, order, trialKeys(step), nowMs))) {
+    await refuseTrial(transaction, order, nowMs)
+    return keepNothing(step, 0, 'trial_used')
+  }
   const effect = claim === null ? undefined : await applyEffect(transaction, { order, cardId, nowMs })
-  if (!effect) return keepNothing(step, 0)
+  if (!effect) {
+    await releaseOrder(transaction, order.id)
+    return keepNothing(step, 0)
+  }
   const used = { state: 'used' } as const
   await transaction.updateTable('promo_uses').set(used).where('order_id', '=', order.id).execute()
   await transaction.updateTable('trial_uses').set(used).where('order_id', '=', order.id).execute()
@@ -111,9 +122,15 @@ async function buy(step: Step): Promise<void> {
   if (order.action === 'auth' || order.action === 'hold') await wantRefund(step, { reason: 'card_check', fromMinor: 0 })
 }
 
+/** The keys of the order's trial; the card is known once it has paid. */
+function trialKeys({ order, report }: Step): string[] {
+  const agreed = agreementOf(order)?.trialKeys ?? [`account:${order.account_id}`]
+  return report.card ? [...agreed, trialKeyOfCard(report.card.token)] : agreed
+}
+
 /** Closes an order whose payment buys nothing, and gives back what is left of its money. */
-async function keepNothing(step: Step, refundedMinor: number): Promise<void> {
-  await change(step, { state: 'paid', outcome: 'surplus', claim: null, paid_ms: step.nowMs })
+async function keepNothing(step: Step, refundedMinor: number, reason: OrderRow['reason'] = null): Promise<void> {
+  await change(step, { state: 'paid', outcome: 'surplus', claim: null, reason, paid_ms: step.nowMs })
   if (refundedMinor < step.order.amount_minor) await wantRefund(step, { reason: 'surplus', fromMinor: refundedMinor })
 }
 

@@ -7,6 +7,7 @@ import { applyPaymentReport } from './apply-payment-report.ts'
 import { eachAtOnce } from './each-at-once.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { recordDecline } from './record-decline.ts'
+import { releaseOrder } from './release-order.ts'
 import { sendCharge } from './send-charge.ts'
 
 const ROWS = 40
@@ -40,8 +41,11 @@ export async function checkOrders(deps: PaymentDeps): Promise<boolean> {
   return due.length === ROWS
 }
 
-/** Asks the provider about an order. A call that fails changes nothing, and is repeated. */
-async function checkOrder(deps: PaymentDeps, id: string): Promise<void> {
+/**
+ * Asks the provider about an order, and returns its report; null if it does not know the order. A call that
+ * fails changes nothing, and is repeated.
+ */
+export async function checkOrder(deps: PaymentDeps, id: string): Promise<PaymentReport | null> {
   const { db, gateway, now, reportError } = deps
   const askedMs = now()
   const report = await gateway.fetchStatus(id)
@@ -50,12 +54,16 @@ async function checkOrder(deps: PaymentDeps, id: string): Promise<void> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const isInFlight = order.state === 'created' || order.state === 'pending'
   const isLost = report === null && order.action === 'paytoken' && isInFlight && (order.sent_ms ?? 0) <= askedMs - RESEND_AFTER_MS
-  if (isLost && (await isWanted(deps, order))) return resend(deps, order)
+  if (isLost && (await isWanted(deps, order))) {
+    await resend(deps, order)
+    return null
+  }
   const closed = isLost ? 'superseded' : closedState(order, report, now())
   const state = closed ?? order.state
   const isWaiting = report?.status === 'waiting' || report?.status === 'action'
   const next_check_ms = nextCheck({ state, createdMs: order.created_ms, checks: order.checks, isWaiting }, now())
   await closeOrder(deps, order, { next_check_ms, ...(closed && { state, claim: null }) })
+  return report
 }
 
 /** The state of an order whose time is over; null for one that can go on. */
@@ -79,6 +87,7 @@ async function closeOrder({ db, now }: PaymentDeps, order: OrderRow, set: Update
       .where('state', '=', order.state)
       .returning('id')
       .executeTakeFirst()
+    if (changed && set.claim === null) await releaseOrder(transaction, order.id)
     if (!changed || set.state !== 'expired' || order.action !== 'paytoken' || order.kind !== 'renewal') return
     await recordDecline(transaction, order, { problem: 'authentication_needed', nowMs: now() })
   })

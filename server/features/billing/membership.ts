@@ -18,10 +18,16 @@ export type Membership = {
   /** The part of a profile that concerns packages. */
   ofProfile(account: AccountRow, nowMs: number): Promise<Pick<Profile, 'subscription' | 'canBuyPackageIn1UAH' | 'can_pay'>>
   list(accountId: string, nowMs: number): Promise<Subscription[]>
+  show(accountId: string, id: string, nowMs: number): Promise<Subscription | undefined>
 }
 
 export function createMembership({ db, trialKeys, stores, canPay }: Parts): Membership {
+  const list: Membership['list'] = async (accountId, nowMs) =>
+    (await ownSubscriptions(db, accountId, nowMs)).map((row) => presentSubscription(row, stores, nowMs))
+
   return {
+    list,
+    show: async (accountId, id, nowMs) => (await list(accountId, nowMs)).find(({ _id }) => _id === id),
     async ofProfile(account, nowMs) {
       const [best] = await ownSubscriptions(db, account.id, nowMs)
       const isShown = best && (isInForce(best, nowMs) || best.access_until_ms > nowMs - SHOWN_MS)
@@ -30,9 +36,6 @@ export function createMembership({ db, trialKeys, stores, canPay }: Parts): Memb
         canBuyPackageIn1UAH: canPay && (await hasHryvniaTrial(db)) && (await mayTry(db, account, trialKeys)),
         can_pay: canPay,
       }
-    },
-    async list(accountId, nowMs) {
-      return (await ownSubscriptions(db, accountId, nowMs)).map((row) => presentSubscription(row, stores, nowMs))
     },
   }
 }

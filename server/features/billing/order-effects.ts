@@ -4,8 +4,9 @@ import type { OrderRow } from '../../db/billing-schema.ts'
 import type { Database, PackageRow } from '../../db/schema.ts'
 import type { SubscriptionRow } from '../../db/subscription-schema.ts'
 import { newId } from '../users/session-store.ts'
-import { termsOf } from './renewal-terms.ts'
-import { chargeToCard, endSubscription, openSubscription, renewPeriod } from './subscription-changes.ts'
+import { type Agreement, agreementOf } from './order-agreement.ts'
+import { termsColumns, termsOf, termsOfPackage } from './renewal-terms.ts'
+import { changeSubscription, chargeToCard, endSubscription, openSubscription, renewPeriod } from './subscription-changes.ts'
 
 /** A paid order; `cardId` is the card that it was paid with, if it was saved. */
 type Paid = { order: OrderRow; cardId: string | null; nowMs: number }
@@ -29,18 +30,18 @@ async function storeCard(transaction: Transaction<Database>, { order, cardId, no
 }
 
 async function subscribe(transaction: Transaction<Database>, { order, cardId, nowMs }: Paid): Promise<Effect> {
-  const { account_id, package_id } = order
+  const { account_id } = order
   const account = await transaction.selectFrom('accounts').select('id').where('id', '=', account_id).executeTakeFirst()
-  const sold = await findPackage(transaction, package_id)
+  const sold = await agreedTerms(transaction, order)
   const open = await transaction.selectFrom('subscriptions').select('id').where('open_of', '=', account_id).executeTakeFirst()
   if (!account || !sold || open) return undefined
   const isTrial = order.kind === 'trial'
-  const { startMs, endMs } = periodFrom(nowMs, isTrial ? sold.trial_days : sold.period_days)
+  const isCheck = order.action === 'auth' || order.action === 'hold'
+  const { startMs, endMs } = periodFrom(nowMs, sold.days)
   const autoRenew = cardId !== null
   const subscription = {
     id: newId(),
     account_id,
-    package_id: sold.id,
     source: 'site',
     provider: order.provider,
     state: isTrial ? 'trial' : 'active',
@@ -52,12 +53,10 @@ async function subscribe(transaction: Transaction<Database>, { order, cardId, no
     access_until_ms: accessUntil(endMs, { autoRenew, isTrial }),
     period_start_ms: startMs,
     period_end_ms: endMs,
-    period_paid_minor: order.amount_minor,
-    price_minor: sold.price_minor,
-    currency: sold.currency,
-    period_days: sold.period_days,
-    discount_percent: sold.discount_percent,
-    discount_left: discountLeft(sold, isTrial),
+    period_paid_minor: isCheck ? 0 : order.amount_minor,
+    ...termsColumns(sold.terms),
+    // A trial leaves the discount's periods for those that are paid.
+    ...(isTrial && { discount_left: sold.terms.discountLeft }),
     problem: autoRenew ? null : 'no_card',
     next_ms: endMs,
     created_ms: nowMs,
@@ -66,10 +65,15 @@ async function subscribe(transaction: Transaction<Database>, { order, cardId, no
   return { subscriptionId: subscription.id, period: { startMs, endMs } }
 }
 
-/** Periods that the discount still has after the order; null: all. */
-function discountLeft({ discount_periods }: PackageRow, isTrial: boolean): number | null {
-  if (discount_periods === 0) return null
-  return isTrial ? discount_periods : Math.max(0, discount_periods - 1)
+/** The terms that the order agreed; an order without any has those of its package. */
+async function agreedTerms(
+  transaction: Transaction<Database>,
+  order: OrderRow,
+): Promise<Pick<Agreement, 'terms' | 'days'> | undefined> {
+  const sold = await findPackage(transaction, order.package_id)
+  const agreement = agreementOf(order)
+  if (!sold || agreement) return agreement ?? undefined
+  return { terms: termsOfPackage(sold), days: order.kind === 'trial' ? sold.trial_days : sold.period_days }
 }
 
 async function renew(transaction: Transaction<Database>, { order, cardId, nowMs }: Paid): Promise<Effect> {
@@ -94,13 +98,10 @@ async function upgrade(transaction: Transaction<Database>, { order, nowMs }: Pai
   const from = present && (await findPackage(transaction, present.package_id))
   const isSamePeriod = present?.period_end_ms === order.period_end_ms && nowMs < (present?.period_end_ms ?? 0)
   if (!present || !target || !from || target.rank <= from.rank || !isSamePeriod) return undefined
-  await change(transaction, present.id, {
-    package_id: target.id,
-    next_package_id: null,
-    price_minor: target.price_minor,
-    currency: target.currency,
-    period_paid_minor: present.period_paid_minor + order.amount_minor,
-  })
+  const terms = agreementOf(order)?.terms ?? termsOfPackage(target)
+  const paid = { period_paid_minor: present.period_paid_minor + order.amount_minor, next_package_id: null }
+  const change = { actor: 'provider', nowMs, orderId: order.id, what: 'upgraded', detail: target.id } as const
+  await changeSubscription(transaction, present, { ...termsColumns(terms), ...paid }, change)
   return { subscriptionId: present.id }
 }
 
@@ -128,7 +129,3 @@ const findOpen = (transaction: Transaction<Database>, order: OrderRow): Promise<
     .where('id', '=', order.subscription_id ?? '')
     .where('open_of', '=', order.account_id)
     .executeTakeFirst()
-
-async function change(transaction: Transaction<Database>, id: string, set: Partial<SubscriptionRow>): Promise<void> {
-  await transaction.updateTable('subscriptions').set(set).where('id', '=', id).execute()
-}

@@ -2,7 +2,6 @@ import type { SiteFacts } from '../../../src/contract/site.ts'
 import type { Subscription } from '../../../src/contract/subscriptions.ts'
 import { cancelFrom } from '../../../src/domain/billing/cancel.ts'
 import { FOREVER_MS } from '../../../src/domain/billing/periods.ts'
-import { renewalPrice } from '../../../src/domain/billing/price.ts'
 import { withdrawUntil } from '../../../src/domain/billing/withdrawal.ts'
 import { isInForce, type OwnSubscription } from './own-subscriptions.ts'
 
@@ -50,16 +49,9 @@ function endOf({ access_until_ms, period_end_ms }: OwnSubscription, isOpen: bool
 }
 
 function nextCharge(row: OwnSubscription): Subscription['next_charge'] {
-  const { period_end_ms, next_ms, currency, card_id } = row
+  const { period_end_ms, next_ms, next_price, card_id } = row
   const at = row.state === 'past_due' ? next_ms : period_end_ms
-  if (at === null || currency === null || needsCard(row)) return null
-  return { at, amount_minor: renewalPrice(renewalTerms(row)), currency, card_id }
-}
-
-/** The terms of the next period: those agreed, or those of the lower package that it has. */
-function renewalTerms({ next, price_minor, discount_percent, discount_left }: OwnSubscription) {
-  if (next) return { priceMinor: next.price_minor ?? 0, discountPercent: next.discount_percent, discountLeft: null }
-  return { priceMinor: price_minor ?? 0, discountPercent: discount_percent, discountLeft: discount_left }
+  return at === null || next_price === null || needsCard(row) ? null : { at, ...next_price, card_id }
 }
 
 const needsCard = ({ problem }: OwnSubscription): boolean => NEEDS_CARD.includes(problem ?? '')

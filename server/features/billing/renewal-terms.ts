@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { periodPrice, type PromoReduction } from '../../../src/domain/billing/price.ts'
 import type { Database, PackageRow } from '../../db/schema.ts'
 import type { SubscriptionRow } from '../../db/subscription-schema.ts'
+import { reductionOf } from './promo-store.ts'
 
 /** The agreed terms of a subscription's next periods. */
 export type Terms = {
@@ -48,7 +49,8 @@ export async function termsOf(db: Kysely<Database>, present: SubscriptionRow, pa
   }
 }
 
-const termsOfPackage = (sold: PackageRow): Terms => ({
+/** The terms that a package has now. Its price is set. */
+export const termsOfPackage = (sold: PackageRow): Terms => ({
   packageId: sold.id,
   priceMinor: sold.price_minor!,
   currency: sold.currency!,
@@ -81,8 +83,9 @@ async function promoOf(
     .executeTakeFirst()
   if (!first) return null
   const promo = await db.selectFrom('promo_codes').selectAll().where('id', '=', first.promo_id).executeTakeFirstOrThrow()
-  const { kind, value, currency, periods, package_id } = promo
-  if (kind === 'days' || (package_id !== null && package_id !== packageId)) return null
+  const { periods, package_id } = promo
+  const reduction = reductionOf(promo)
+  if (!reduction || (package_id !== null && package_id !== packageId)) return null
   if (periods > 0) {
     const paid = await orders()
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -98,8 +101,5 @@ async function promoOf(
       .executeTakeFirstOrThrow()
     if (Number(paid.count) + Number(free.count) >= periods) return null
   }
-  return {
-    id: promo.id,
-    reduction: kind === 'percent' ? { kind, percent: value } : { kind, amountMinor: value, currency: currency ?? '' },
-  }
+  return { id: promo.id, reduction }
 }

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { periodPrice, renewalPrice, upgradePrice } from './price.ts'
+import { expect, test } from 'vitest'
+import { periodPrice, upgradePrice } from './price.ts'
 import { periodFrom } from './periods.ts'
 
 const PACKAGE = { priceMinor: 8900, currency: 'USD', discountPercent: 15 }
@@ -61,15 +61,4 @@ test('an upgrade by a clock that went back costs no more than the whole period',
 
 test('an amount beyond exact floating point is computed to the cent', () => {
   expect(rise(0, 1, 0, 2_147_483_647)).toBe(2_147_483_646)
-})
-
-describe('the price of a renewal', () => {
-  const agreed = { priceMinor: 8900, discountPercent: 10 }
-  test.each([
-    ['less the discount while it has periods left', 1, 8010],
-    ['in full after them', 0, 8900],
-    ['less a discount of all periods', null, 8010],
-  ])('is the agreed one, %s', (_name, discountLeft, price) => {
-    expect(renewalPrice({ ...agreed, discountLeft })).toBe(price)
-  })
 })

@@ -19,22 +19,6 @@ export function periodPrice(
   return Math.max(0, Math.min(own, promo ? reducedBy(promo, priceMinor, currency) : own))
 }
 
-/**
- * Returns the price of a renewal: the agreed one, less the discount while it has periods left. Null of them
- * means all.
- */
-export function renewalPrice({
-  priceMinor,
-  discountPercent,
-  discountLeft,
-}: {
-  priceMinor: number
-  discountPercent: number
-  discountLeft: number | null
-}): number {
-  return discountLeft === 0 ? priceMinor : discounted(priceMinor, discountPercent)
-}
-
 function reducedBy(promo: PromoReduction, priceMinor: number, currency: string): number {
   if (promo.kind === 'percent') return discounted(priceMinor, promo.percent)
   return promo.currency === currency ? priceMinor - promo.amountMinor : priceMinor

@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely'
+import type { Quote } from '../../../src/contract/billing.ts'
+import type { PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
+import type { OrderRow } from '../../db/billing-schema.ts'
+import type { Database } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { type CallContext, fresh, type Handlers } from '../../http/handler-result.ts'
+import { LIMITS } from '../../http/limits.ts'
+import type { SlidingWindows } from '../../http/sliding-window.ts'
+import { signedIn } from '../../http/viewer.ts'
+import type { ServiceKeys } from '../../keys.ts'
+import { countCards, orderCardCheck } from './card-check.ts'
+import type { Membership } from './membership.ts'
+import type { OrderFollower } from './order-status.ts'
+import { pageOfOrder } from './page-of-order.ts'
+import { type Placed, placeOrder } from './place-order.ts'
+import { isFor, priceOrder } from './price-order.ts'
+import type { PricedOrder } from './priced-order.ts'
+import { type PromoRow, usablePromo, waitingPromo } from './promo-store.ts'
+import { QUOTE_MS, readQuote, sealQuote } from './quote-seal.ts'
+
+/** The parts of the calls that order. Without a gateway they answer `payment_unavailable`. */
+export type OrderParts = {
+  db: Kysely<Database>
+  gateway: PaymentGateway | undefined
+  keys: ServiceKeys
+  membership: Membership
+  follower: OrderFollower | undefined
+  windows: SlidingWindows
+}
+
+type OrderCall = 'quoteOrder' | 'checkout' | 'authorizeCard' | 'orderStatus'
+
+/** Answers the calls that price, make and follow orders. */
+export function orderHandlers({ db, gateway, keys, membership, follower, windows }: OrderParts): Handlers<OrderCall> {
+  const [quoteKeys, trialKeys] = [keys.of('quotes'), keys.of('trials')]
+
+  function requireGateway(): PaymentGateway {
+    if (!gateway) throw new ApiError('payment_unavailable')
+    return gateway
+  }
+
+  /** Prices what the account asks for; a waiting promo code that does not fit is left to wait. */
+  async function price(packageId: string, promo: PromoRow | undefined, accountId: string, nowMs: number): Promise<PricedOrder> {
+    const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
+    if (!account) throw new ApiError('authorization_required')
+    const request = { account, packageId, trialKeys }
+    if (promo) return priceOrder(db, { ...request, promo }, nowMs)
+    const plain = await priceOrder(db, { ...request, promo: null }, nowMs)
+    const waiting = plain.what === 'trial' || plain.what === 'first' ? await waitingPromo(db, accountId, nowMs) : null
+    const { terms } = plain.agreement
+    if (!waiting || !isFor(waiting, { id: packageId, currency: terms.currency })) return plain
+    return priceOrder(db, { ...request, promo: waiting }, nowMs)
+  }
+
+  async function place(
+    order: { quote: string; agree: boolean; purpose?: 'trial' },
+    { viewer, client, nowMs }: CallContext,
+  ): Promise<Placed> {
+    const provider = requireGateway()
+    const accountId = signedIn(viewer).id
+    windows.take([[LIMITS.checkoutsOfAccount, accountId]])
+    if (!order.agree) throw new ApiError('consent_required')
+    const quote = readQuote(quoteKeys, accountId, order.quote, nowMs)
+    if (order.purpose && quote.what !== order.purpose) throw new ApiError('trial_used')
+    const placing = { accountId, quote, locale: client.language, gateway: provider, trialKeys, card: null }
+    return db.transaction().execute((transaction) => placeOrder(transaction, placing, nowMs))
+  }
+
+  return {
+    async quoteOrder({ body }, { viewer, client, nowMs }) {
+      requireGateway()
+      const accountId = signedIn(viewer).id
+      windows.take([[LIMITS.quotesOfAccount, accountId]])
+      const typed = body.promo_code?.trim() ?? ''
+      if (typed !== '') {
+        windows.take([
+          [LIMITS.promosOfAccount, accountId],
+          [LIMITS.promosOfAddress, client.address],
+        ])
+      }
+      const promo = typed === '' ? undefined : await usablePromo(db, accountId, typed, nowMs)
+      const priced = await price(body.package_id, promo, accountId, nowMs)
+      const hasCards = priced.due.amount_minor > 0 && (await countCards(db, accountId)) > 0
+      return fresh(presentQuote(priced, hasCards, sealQuote(quoteKeys, accountId, priced, nowMs), nowMs))
+    },
+
+    async checkout({ body }, context) {
+      const placed = await place(body, context)
+      if ('order' in placed) {
+        const { order } = placed
+        const redirect_url = pageOfOrder(requireGateway(), order)
+        return fresh({ next: 'pay' as const, order_id: order.id, redirect_url, expires_at: order.expires_ms! })
+      }
+      const subscription = await membership.show(signedIn(context.viewer).id, placed.subscriptionId, context.nowMs)
+      return fresh({ next: 'done' as const, subscription: subscription! })
+    },
+
+    async authorizeCard({ body }, context) {
+      const provider = requireGateway()
+      if (body.purpose === 'card') return fresh(formOf(provider, await placeCheck(context)))
+      const placed = await place(body, context)
+      if (!('order' in placed)) throw new ApiError('quote_expired')
+      return fresh(formOf(provider, placed.order))
+    },
+
+    async orderStatus({ params }, { viewer, nowMs }) {
+      const accountId = signedIn(viewer).id
+      windows.take([[LIMITS.orderStatusesOfAccount, accountId]])
+      const status = await follower?.follow(accountId, params.id, nowMs)
+      if (!status) throw new ApiError('not_found')
+      return fresh(status)
+    },
+  }
+
+  function placeCheck({ viewer, client, nowMs }: CallContext): Promise<OrderRow> {
+    const accountId = signedIn(viewer).id
+    windows.take([[LIMITS.checkoutsOfAccount, accountId]])
+    const check = { accountId, locale: client.language, action: requireGateway().cardCheck }
+    return db.transaction().execute((transaction) => orderCardCheck(transaction, check, nowMs))
+  }
+}
+
+function presentQuote(priced: PricedOrder, hasCards: boolean, quote: string, nowMs: number): Quote {
+  const { what, packageId: package_id, name, due, renewal, surcharge, accessUntilMs: access_until } = priced
+  const { lines } = priced.agreement
+  const terms = { what, package_id, name, lines, due, renewal, access_until, surcharge }
+  return { ...terms, cards_ok: hasCards, quote, valid_until: nowMs + QUOTE_MS }
+}
+
+/** The payment page as a form: its address and the two signed fields. */
+function formOf(gateway: PaymentGateway, order: OrderRow) {
+  const redirect_url = pageOfOrder(gateway, order)
+  const { origin, pathname, searchParams } = new URL(redirect_url)
+  const [data, signature] = [searchParams.get('data')!, searchParams.get('signature')!]
+  return { order_id: order.id, action_url: `${origin}${pathname}`, data, signature, redirect_url }
+}

@@ -1,0 +1,17 @@
+import type { PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
+import type { OrderRow } from '../../db/billing-schema.ts'
+import { agreementOf } from './order-agreement.ts'
+
+/** Returns the URL of the order's payment page. */
+export function pageOfOrder(gateway: PaymentGateway, order: OrderRow): string {
+  return gateway.checkoutUrl({
+    orderId: order.id,
+    action: order.action,
+    amountMinor: order.amount_minor,
+    currency: order.currency,
+    description: agreementOf(order)?.description ?? 'Ефір: перевірка картки',
+    locale: order.locale,
+    accountId: order.account_id,
+    expiresMs: order.expires_ms!,
+  })
+}
