@@ -45,12 +45,15 @@ const SUBTITLES_TYPE = 'text/vtt; charset=utf-8'
 const CLOCK = 'clock'
 /** The pauses between attempts at a silent upstream grow to 30 s. */
 const OFF_AIR_SECONDS = 10
+/** A relay that its viewers left gives way within this time. */
+const BUSY_SECONDS = 5
 /** Forged links must not cause more frequent disk reads of a film. */
 const RENEW_EVERY_MS = 5000
 
 /**
  * Serves the signed links under `/media` to players on any site; its URLs are secrets, so log none.
- * Errors: 403 `media_link_invalid`, 404 `not_found` or `archive_missing`, 503 `live_error` or `off_air`.
+ * Errors: 403 `media_link_invalid`, 404 `not_found` or `archive_missing`, 503 `live_error`, `busy` or
+ * `off_air`.
  */
 export function createMediaOrigin({
   library,
@@ -226,6 +229,7 @@ function succeed(c: Context, { body, type, maxAge }: MediaFile): Response {
 
 function fail(c: Context, code: ErrorCode): Response {
   if (code === 'live_error') c.header('Retry-After', String(SEGMENT_SECONDS))
+  if (code === 'busy') c.header('Retry-After', String(BUSY_SECONDS))
   if (code === 'off_air') c.header('Retry-After', String(OFF_AIR_SECONDS))
   return failureResponse(c, code)
 }

@@ -93,6 +93,7 @@ export const ERROR_STATUS = {
   live_error: 503,
   off_air: 503,
   station_not_working: 503,
+  busy: 503,
   service_full: 503,
   service_unavailable: 503,
 } as const

@@ -10,6 +10,7 @@ import { channels } from '../../server/import/commands/channels.ts'
 import type { Command } from '../../server/import/commands/command.ts'
 import { channel, edits, same } from '../../server/import/commands/edits.ts'
 import { sources } from '../../server/import/commands/sources.ts'
+import { createChannelStreamStore } from '../../server/features/channels/channel-stream-store.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { createListRefresher, createRefreshRound } from '../../server/sources/refresh-job.ts'
 import { engines, sqlite } from '../support/engines.ts'
@@ -358,6 +359,20 @@ describe('an import', () => {
     expect(server.requests).toEqual([])
     expect(await isEmpty()).toBe(true)
     expect(await run(channels, [server.url('/list.m3u'), '--private'], {})).toBe(0)
+  })
+
+  test('keeps how many connections its upstream allows, also when it is imported again', async () => {
+    server.serve(list(FIRST))
+    const limits = async () => {
+      const found = [...(await createChannelStreamStore(db).all()).values()].flat()
+      return found.map(({ limit }) => limit)
+    }
+    expect(await run(channels, [server.url('/list.m3u'), '--source', 'panel'])).toBe(0)
+    expect(await limits()).toEqual(FIRST.map(() => undefined))
+    expect(await run(channels, [server.url('/list.m3u'), '--source', 'panel', '--max-connections', '2'])).toBe(0)
+    expect(await run(channels, [server.url('/list.m3u'), '--source', 'panel'])).toBe(0)
+    expect(await limits()).toEqual(FIRST.map(() => ({ source: 'panel', most: 2 })))
+    await expect(run(channels, [server.url('/list.m3u'), '--max-connections', 'two'])).rejects.toThrow('a whole number')
   })
 
   test('follows no endless redirects', async () => {

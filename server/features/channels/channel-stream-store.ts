@@ -40,6 +40,7 @@ export function createChannelStreamStore(db: Kysely<Database>) {
       .leftJoin('channel_edits as e', 'e.channel_id', 's.channel_id')
       .where('s.kind', 'in', RELAYED_KINDS)
       .select(['s.channel_id', 's.address', 's.headers', 's.catchup', 'sources.may_reach_private', 'sources.zone'])
+      .select(['s.source_id', 'sources.max_connections'])
       .select(['s.kind', 's.program', 'i.imported', 'e.shift_minutes'])
       .orderBy('s.channel_id')
       .orderBy('s.position')
@@ -53,6 +54,7 @@ export function createChannelStreamStore(db: Kysely<Database>) {
       mayReachPrivate: row.may_reach_private === 1,
       ...(row.program !== null && { program: row.program }),
       ...(catchUp && { catchUp }),
+      ...(row.source_id !== null && row.max_connections && { limit: { source: row.source_id, most: row.max_connections } }),
     }
   }
   return {

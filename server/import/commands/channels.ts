@@ -22,6 +22,7 @@ import { type Command, EXIT, readArguments, usageError } from './command.ts'
 export const CHANNELS_USAGE = [
   'channels FILE|URL [--source NAME] [--package ID] [--category ID] [--encoding E] [--zone ZONE] [--every 6h]',
   "    [--header 'User-Agent: …'] [--rules FILE] [--delivery relay|direct] [--private]",
+  '    [--max-connections N]',
   '    [--dry-run] [--accept-loss] [--json]',
 ].join('\n')
 
@@ -36,6 +37,7 @@ const OPTIONS = {
   rules: { type: 'string' },
   delivery: { type: 'string' },
   private: { type: 'boolean' },
+  'max-connections': { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   'accept-loss': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -153,7 +155,8 @@ async function sourceOf(db: Kysely<Database>, { id, address, values, former, now
     rules: values.rules === undefined ? (former?.rules ?? '{}') : await rulesOf(db, values.rules),
     delivery: values.delivery === undefined ? (former?.delivery ?? 'relay') : deliveryOf(values.delivery),
     may_reach_private: values.private === undefined ? (former?.may_reach_private ?? 0) : Number(values.private),
-    max_connections: 0,
+    max_connections:
+      values['max-connections'] === undefined ? (former?.max_connections ?? 0) : connectionsOf(values['max-connections']),
   }
 }
 
@@ -173,6 +176,11 @@ function headersOf(lines: readonly string[]): Headers {
 function deliveryOf(text: string): SourceRow['delivery'] {
   if (text === 'relay' || text === 'direct') return text
   throw new StartError(`--delivery is relay or direct, not "${text}".`)
+}
+
+function connectionsOf(text: string): number {
+  if (/^\d{1,4}$/.test(text)) return Number(text)
+  throw new StartError(`--max-connections is a whole number; 0 allows any number. It is "${text}".`)
 }
 
 function encodingOf(text: string): string {

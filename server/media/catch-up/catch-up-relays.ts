@@ -2,6 +2,7 @@ import type { OutsideFetch } from '../../net/outside-fetch.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 import type { Clock } from '../relay/clock.ts'
 import type { RelayedStream } from '../tv-relay/fetcher.ts'
+import { ALL_IN_USE, type PlaceHolder, type SourcePlaces } from '../tv-relay/source-places.ts'
 import type { ArchiveWindow } from './archive.ts'
 import { type ArchiveSession, createArchiveSession } from './archive-session.ts'
 
@@ -19,6 +20,7 @@ export type CatchUpRelays = {
 export type CatchUpRelaysDeps = {
   clock: Clock
   fetchFor: (stream: RelayedStream) => Promise<OutsideFetch>
+  places: Pick<SourcePlaces, 'tryTake' | 'release'>
   failed: (channelId: string, reason: UpstreamError) => void
 }
 
@@ -28,16 +30,22 @@ const CHECK_EVERY_MS = 10_000
 /** The oldest gives way. */
 const MOST_SESSIONS = 200
 
-type Running = { session: ArchiveSession; end: AbortController; requestedAtMs: number }
+/** The longest pause between requests of a viewer who plays on. */
+const PLAYING_MS = 20_000
+
+type Running = { session: ArchiveSession; end: AbortController; requestedAtMs: number; holder: PlaceHolder }
 
 /** Creates the relays. Without viewers there is neither a connection nor a timer. */
-export function createCatchUpRelays({ clock, fetchFor, failed }: CatchUpRelaysDeps): CatchUpRelays {
+export function createCatchUpRelays({ clock, fetchFor, places, failed }: CatchUpRelaysDeps): CatchUpRelays {
   const sessions = new Map<string, Running>()
   let cancelCheck: (() => void) | undefined
 
   function end(key: string): void {
-    sessions.get(key)?.end.abort(new UpstreamError('nobody watches'))
+    const running = sessions.get(key)
     sessions.delete(key)
+    if (!running) return
+    running.end.abort(new UpstreamError('nobody watches'))
+    places.release(running.holder)
   }
 
   function check(): void {
@@ -46,21 +54,31 @@ export function createCatchUpRelays({ clock, fetchFor, failed }: CatchUpRelaysDe
     if (sessions.size > 0) cancelCheck = clock.after(CHECK_EVERY_MS, check)
   }
 
-  function start(channelId: string, streams: readonly RelayedStream[], window: ArchiveWindow): Running {
+  function start(key: string, channelId: string, streams: readonly RelayedStream[], window: ArchiveWindow): Running {
     const own = new AbortController()
+    const holder: PlaceHolder = {
+      requestedAtMs: () => running.requestedAtMs,
+      idleAfterMs: () => PLAYING_MS,
+      close: () => end(key),
+    }
     const session = createArchiveSession({
-      ...{ streams, window, clock, fetchFor },
+      ...{ streams, window, clock },
+      async fetchFor(stream) {
+        if (stream.limit && !places.tryTake(stream.limit, holder)) throw new UpstreamError(ALL_IN_USE)
+        return fetchFor(stream)
+      },
       signal: own.signal,
       failed: (reason) => failed(channelId, reason),
     })
-    return { session, end: own, requestedAtMs: 0 }
+    const running: Running = { session, end: own, requestedAtMs: clock.elapsed(), holder }
+    return running
   }
 
   return {
     begin(channelId, streams, window) {
       // A refreshed list may bring other tokens.
       const key = `${channelId} ${window.startMs} ${window.endMs} ${JSON.stringify(streams)}`
-      const running = sessions.get(key) ?? start(channelId, streams, window)
+      const running = sessions.get(key) ?? start(key, channelId, streams, window)
       running.requestedAtMs = clock.elapsed()
       sessions.delete(key)
       sessions.set(key, running)

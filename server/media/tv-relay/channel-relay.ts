@@ -12,6 +12,7 @@ import { readMediaPlaylist } from '../hls/media-playlist.ts'
 import { createRecordedRuns, type RecordSegment } from './recorded-runs.ts'
 import { createTvRun, type RunChannel, type TvRun } from './run.ts'
 import { createSegmentFiles } from './segment-files.ts'
+import type { StreamUse } from './source-places.ts'
 import { createTimeline } from './timeline.ts'
 import { createSegmentReader } from './tv-segment.ts'
 import { createWaiting } from '../relay/waiting.ts'
@@ -23,7 +24,10 @@ export type ChannelRelayDeps = {
   /** The folder for segments, of this relay alone. */
   folder: string
   clock: Clock
-  openFetcher: (stream: RelayedStream, signal: AbortSignal) => Promise<Fetcher>
+  /** `use` tells what the fetcher is for. A `single` stream waits for a connection of its source. */
+  openFetcher: (stream: RelayedStream, signal: AbortSignal, use: StreamUse) => Promise<Fetcher>
+  /** Called when the fetcher of a probe is no longer used. */
+  probeEnded: () => void
   /** Receives the reason of each failed attempt, without the address. */
   failed: (reason: UpstreamError) => void
   received: (bytes: number) => void
@@ -35,6 +39,9 @@ export type ChannelRelayDeps = {
 const IDLE_MS = 60_000
 const CHECK_EVERY_MS = 5000
 const PROBE_EVERY_MS = 60_000
+const LEAST_IDLE_MS = 5000
+/** Players request a playlist again after its target duration at the latest. */
+const PLAYERS_PAUSE = 1.25
 /** A channel whose addresses all failed is off air after this long without a segment. */
 const SILENT_MS = 20_000
 /** Until a stream is measured: 720p25. */
@@ -55,7 +62,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
   const runs = new Map<RenditionName, Running>()
   let { streams } = deps
   const failover = createFailover(clock, streams.length)
-  const addresses = createOwnAddresses(clock, signal, ({ index }) => openFetcher(streams[index]!, signal))
+  const addresses = createOwnAddresses(clock, signal, ({ index }) => openFetcher(streams[index]!, signal, useOf(streams)))
   const waiting = createWaiting(clock)
   const recorded = createRecordedRuns(addresses.agreed, addresses.firstIndex)
   let requestedAtMs = clock.elapsed()
@@ -168,7 +175,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
     const before = probedSequence
     try {
       const [stream] = streams
-      const fetch = await openFetcher(stream!, signal)
+      const fetch = await openFetcher(stream!, signal, 'probe')
       const { master, text } = await readOwn(stream!.address, fetch)
       const { address } = master.variants[0]!
       const limits = { mostBytes: MOST_PLAYLIST_BYTES, withinMs: PLAYLIST_MS }
@@ -176,6 +183,8 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
       probedSequence = playlist.segments.at(-1)?.sequence
     } catch {
       probedSequence = undefined
+    } finally {
+      deps.probeEnded()
     }
     failover.probed(probedSequence !== undefined && probedSequence !== before)
   }
@@ -243,11 +252,19 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
       keepRecording()
     },
     isOffAir: failover.isOffAir,
+    /** Returns when the relay was last requested, by `clock.elapsed`; of a recorded channel, now. */
+    requestedAtMs: (): number => (recorded.isRecorded() ? clock.elapsed() : requestedAtMs),
+    /** Returns the pause after which no player requests the relay any more. */
+    idleAfterMs: (): number =>
+      Math.max(LEAST_IDLE_MS, ...[...runs.values()].map(({ run }) => run.targetSeconds() * 1000 * PLAYERS_PAUSE)),
     /** Returns the renditions that run, with the distance of each from the present in milliseconds. */
     runs: () => [...runs].map(([name, { run }]) => ({ name, lagMs: clock.now() - (run.window.endMs() ?? clock.now()) })),
     close,
   }
 }
+
+const useOf = (streams: readonly RelayedStream[]): StreamUse =>
+  streams.every(({ limit }) => limit?.source === streams[0]?.limit?.source) ? 'single' : 'alternate'
 
 /** Names a stream without its token, so that a refreshed list does not interrupt it. */
 function nameOf({ address }: RelayedStream): string {

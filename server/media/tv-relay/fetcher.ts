@@ -4,6 +4,7 @@ import type { CatchUp } from '../catch-up/catch-up-address.ts'
 import type { Clock } from '../relay/clock.ts'
 import { type Fetcher, readFile } from '../hls/fetcher.ts'
 import { rangeHeader } from '../hls/ranges.ts'
+import type { SourceLimit } from './source-places.ts'
 
 /** An address that a channel is relayed from, and the headers that it needs. */
 export type RelayedStream = {
@@ -17,6 +18,8 @@ export type RelayedStream = {
   program?: number
   /** The upstream's form of catch-up, if it has any. */
   catchUp?: CatchUp
+  /** Absent where the source allows any number of connections. */
+  limit?: SourceLimit
 }
 
 // Two attempts at a silent upstream fit in the 24 s that a player is behind the live edge.

@@ -23,7 +23,8 @@ const TV_TYPES: Record<TvSegmentKind, string> = {
 
 /**
  * Returns a file of a relayed channel; a playlist starts the relay and waits for the first segments.
- * `off_air` means that every upstream failed, `live_error` that none has brought a segment in time.
+ * `off_air` means that every upstream failed, `live_error` that none has brought a segment in time, `busy`
+ * that the source allows no further connection.
  */
 export async function fileOfTvRelay(
   relays: TvRelays,
@@ -31,16 +32,17 @@ export async function fileOfTvRelay(
   streams: readonly RelayedStream[],
   secondsLeft: number,
 ): Promise<MediaFile | ErrorCode> {
+  const whyNothing = () => (relays.isBusy(id) ? 'busy' : 'live_error')
   if (rest === 'master.m3u8') {
     const relay = relays.begin(id, streams)
     const master = await relay.master(MASTER_WAIT_MS)
-    if (master === undefined) return relay.isOffAir() ? 'off_air' : 'live_error'
+    if (master === undefined) return relay.isOffAir() ? 'off_air' : whyNothing()
     return { body: master, type: PLAYLIST_TYPE, maxAge: Math.min(MASTER_MAX_AGE, secondsLeft) }
   }
   const [, name, file = ''] = /^([vas]\d{1,6})\/([a-z0-9.-]+)$/.exec(rest) ?? []
   if (name === undefined) return 'not_found'
   if (file === 'index.m3u8') {
-    const run = (await relays.begin(id, streams).ready(name as RenditionName, PLAYLIST_WAIT_MS)) ?? 'live_error'
+    const run = (await relays.begin(id, streams).ready(name as RenditionName, PLAYLIST_WAIT_MS)) ?? whyNothing()
     if (typeof run === 'string') return run === 'unknown' ? 'not_found' : run
     return { body: relayPlaylist(run.window.listed(), run.targetSeconds()), type: PLAYLIST_TYPE, maxAge: 1 }
   }

@@ -13,6 +13,7 @@ import type { TsProbe } from '../ts/probe.ts'
 import { withProbe } from './stream-probe.ts'
 import { createTsStreams } from './ts-streams.ts'
 import { ownFolder } from './own-folder.ts'
+import { createRelayPlaces, createSourcePlaces } from './source-places.ts'
 
 /** Counts since the start of the process, and the present distance from the live edge. */
 export type TvRelayCounters = {
@@ -33,6 +34,8 @@ export type TvRelays = {
   find(channelId: string): ChannelRelay | undefined
   /** True if every stream of the channel failed and none has brought a segment since. */
   isOffAir(channelId: string): boolean
+  /** True if the channel waits for a connection of its source, which allows no more at a time. */
+  isBusy(channelId: string): boolean
   /** The archives of the same streams. */
   catchUps: CatchUpRelays
   counters(): TvRelayCounters
@@ -69,7 +72,8 @@ export function createTvRelays({
   reportError = (error) => console.error(error),
 }: TvRelaysDeps = {}): TvRelays {
   const folder = ownFolder(parent)
-  const relays = new Map<string, { relay: ChannelRelay; streams: string }>()
+  const relays = new Map<string, { relay: ChannelRelay; streams: string; isBusy: () => boolean }>()
+  const places = createSourcePlaces(clock)
   const reasons = new Map<string, string>()
   const faults: Record<string, number> = {}
   const openFetch = createOutsideFetch(isAllowed)
@@ -80,6 +84,7 @@ export function createTvRelays({
   const catchUps = createCatchUpRelays({
     clock,
     fetchFor,
+    places,
     failed: (channelId, error) => fail(channelId, error, 'an archive of an upstream failed'),
   })
 
@@ -103,18 +108,30 @@ export function createTvRelays({
     warn(`channel ${channelId}: ${reason}`)
   }
 
-  function start(channelId: string, streams: readonly RelayedStream[]): ChannelRelay {
+  function start(channelId: string, streams: readonly RelayedStream[]) {
+    const own = createRelayPlaces(places, {
+      requestedAtMs: () => relay.requestedAtMs(),
+      idleAfterMs: () => relay.idleAfterMs(),
+      close: () => relay.close(),
+    })
     const relay = createChannelRelay({
       streams,
       folder: join(folder, `${channelId}-${count++}`),
       clock,
-      openFetcher: (stream, signal) => openFetcher(channelId, stream, signal),
+      async openFetcher(stream, signal, use) {
+        await own.take(stream.limit, use, signal)
+        return openFetcher(channelId, stream, signal)
+      },
+      probeEnded: own.probeEnded,
       failed: (error) => fail(channelId, error, 'an upstream failed'),
       received: (more) => void (bytes += more),
       reportError,
-      ended: () => void relays.delete(channelId),
+      ended() {
+        own.release()
+        relays.delete(channelId)
+      },
     })
-    return relay
+    return { relay, isBusy: own.isBusy }
   }
 
   return {
@@ -122,9 +139,9 @@ export function createTvRelays({
       const running = relays.get(channelId)
       const text = JSON.stringify(streams)
       if (!running) {
-        const relay = start(channelId, streams)
-        relays.set(channelId, { relay, streams: text })
-        return relay
+        const started = start(channelId, streams)
+        relays.set(channelId, { ...started, streams: text })
+        return started.relay
       }
       if (running.streams !== text) {
         running.streams = text
@@ -135,6 +152,7 @@ export function createTvRelays({
     find: (channelId) => relays.get(channelId)?.relay,
     catchUps,
     isOffAir: (channelId) => relays.get(channelId)?.relay.isOffAir() ?? false,
+    isBusy: (channelId) => relays.get(channelId)?.isBusy() ?? false,
     counters() {
       const running = [...relays.values()]
       const runs = running.flatMap(({ relay }) => relay.runs())

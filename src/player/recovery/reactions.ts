@@ -96,8 +96,8 @@ export function recoveriesInRow(attempts: Attempts, nowMs: number): number {
   return nowMs - attempts.recoverMs < RECOVERY_ROW_MS ? attempts.recoveries : 0
 }
 
-// The service's 503 of a channel or a station without a stream (section 8).
-const OFF_AIR = ['live_error', 'off_air', 'station_not_working']
+// The service's 503 of a channel or a station without a stream (section 8), or without a free connection.
+const OFF_AIR = ['live_error', 'off_air', 'busy', 'station_not_working']
 
 /** True for the service's code of a channel or a station that is off air. */
 export const isOffAirCode = (code: string | null): boolean => code !== null && OFF_AIR.includes(code)
