@@ -18,6 +18,7 @@ import * as recordings from './migrations/014-recordings.ts'
 import * as direct from './migrations/015-direct.ts'
 import * as subscriptions from './migrations/016-subscriptions.ts'
 import * as billing from './migrations/017-billing.ts'
+import * as sweptTables from './migrations/018-swept-tables.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -50,6 +51,7 @@ const migrations = {
   '015-direct': direct,
   '016-subscriptions': subscriptions,
   '017-billing': billing,
+  '018-swept-tables': sweptTables,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
 
-const RETENTION_MS = 24 * 3_600_000
-
 /** A call that has not finished after this time has died with its process. */
 const IN_PROGRESS_MS = 30_000
 
@@ -30,12 +28,7 @@ export function createIdempotency(db: Kysely<Database>): Idempotency {
 
   /** Returns the stored result, or undefined if this caller has claimed the key and must run the call. */
   async function findOrClaim(keyed: KeyedCall): Promise<object | undefined> {
-    const { accountId, nowMs } = keyed
-    await db
-      .deleteFrom('answered_calls')
-      .where('account_id', '=', accountId)
-      .where('begun_ms', '<', nowMs - RETENTION_MS)
-      .execute()
+    const { nowMs } = keyed
     const claimed = await db
       .insertInto('answered_calls')
       .values({ ...rowOf(keyed), begun_ms: nowMs, answer: null })

@@ -1,5 +1,6 @@
 import { GUIDE_PAST_DAYS } from '../../src/domain/guide/guide-days.ts'
 import { addDays, kyivDayOf, kyivInstant } from '../../src/domain/time/kyiv-time.ts'
+import { type Job, repeat } from './repeat.ts'
 
 const EVERY_MS = 3_600_000
 
@@ -14,25 +15,12 @@ type TrimmingParts = {
   reportError: (error: unknown) => void
 }
 
-/**
- * Drops programmes of every guide that are older than the archive, at once and every hour. `stop` waits for
- * the current round.
- */
-export function keepGuideTrimmed(parts: TrimmingParts): { stop(): Promise<void> } {
-  let round: Promise<void> | undefined
-  const trim = () => {
-    round ??= trimGuide(parts)
-      .catch(parts.reportError)
-      .finally(() => (round = undefined))
-  }
-  trim()
-  const timer = setInterval(trim, EVERY_MS).unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await round
-    },
-  }
+/** Drops programmes of every guide that are older than the archive, at once and every hour. */
+export function keepGuideTrimmed({ reportError, ...parts }: TrimmingParts): Job {
+  const trim = () => trimGuide(parts)
+  const first = trim().catch(reportError)
+  const job = repeat(EVERY_MS, trim, reportError)
+  return { stop: async () => void (await Promise.all([first, job.stop()])) }
 }
 
 /**

@@ -1,18 +1,7 @@
+import { type Job, repeat } from './repeat.ts'
+
 const EVERY_MS = 5000
 
-/** Runs reminder rounds one after the other. `stop` waits for the current round. */
-export function keepReminding(remind: () => Promise<void>, reportError: (error: unknown) => void): { stop(): Promise<void> } {
-  let round: Promise<void> | undefined
-  const timer = setInterval(() => {
-    round ??= remind()
-      .catch(reportError)
-      .finally(() => (round = undefined))
-  }, EVERY_MS)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await round
-    },
-  }
-}
+/** Runs reminder rounds one after the other. */
+export const keepReminding = (remind: () => Promise<void>, reportError: (error: unknown) => void): Job =>
+  repeat(EVERY_MS, remind, reportError)

@@ -6,6 +6,7 @@ import { createGuideRefresher, createListRefresher, createRefreshRound, keepRefr
 import { isHttpsService } from '../sources/probe-streams.ts'
 import { followChanges } from './follow-changes.ts'
 import { keepGuideTrimmed } from './keep-guide-trimmed.ts'
+import { keepSwept, sweep } from './sweep.ts'
 
 type TelevisionJobs = {
   db: Kysely<Database>
@@ -19,7 +20,7 @@ type TelevisionJobs = {
   reportError: (error: unknown) => void
 }
 
-/** Keeps lists and guides refreshed and trimmed, and reports changes that another process made. */
+/** Keeps lists and guides refreshed, tables free of old rows, and reports changes of another process. */
 export function keepTelevision({ db, reportError, say, ...parts }: TelevisionJobs): { stop(): Promise<unknown> } {
   const refreshers = {
     m3u: createListRefresher(db, parts.isUpstreamAllowed, say, isHttpsService(parts.publicUrl)),
@@ -29,6 +30,10 @@ export function keepTelevision({ db, reportError, say, ...parts }: TelevisionJob
   const jobs = [
     keepRefreshing(parts.watched('lists', refresh), reportError),
     keepGuideTrimmed({ guide: createProgrammeStore(db), now: Date.now, reportError }),
+    keepSwept(
+      parts.watched('sweep', () => sweep(db, Date.now())),
+      reportError,
+    ),
     followChanges({ version: () => televisionVersion(db), onChange: parts.onChange, reportError }),
   ]
   return { stop: () => Promise.all(jobs.map((job) => job.stop())) }

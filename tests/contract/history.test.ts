@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChannelReport, MAX_REPORTS } from '../../src/contract/history.ts'
-import { REPORTS_RETENTION_MS } from '../../server/features/history/progress-moments.ts'
+import { REPORTS_RETENTION_MS } from '../../server/db/retention.ts'
+import { sweep } from '../../server/jobs/sweep.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'
@@ -208,6 +209,7 @@ describe.each(engines())('watch history on $name', (engine) => {
     await store.put([programme('tv-1', service.clock.nowMs - HOUR, 60, '2026-11-28')])
     expect(await send([report({ at: service.clock.nowMs, playing: service.clock.nowMs - MINUTE })])).toBe(1)
     expect(await send([report()])).toBe(0)
+    await sweep(service.db, service.clock.nowMs)
     const rows = await service.db.selectFrom('watch_beats').select('at_ms').execute()
     expect(rows).toEqual([{ at_ms: service.clock.nowMs }])
   })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askersOf } from '../support/asking.ts'
+import { sweep } from '../../server/jobs/sweep.ts'
 import { engines } from '../support/engines.ts'
 import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
@@ -45,6 +46,7 @@ describe.each(engines())('a call with an idempotency key, on $name', (engine) =>
     expect(await channels()).toEqual(['tv-1'])
     expect(await add('tv-1', NAME, TOKENS.basic)).toEqual({ isFavorite: true, wasFavorite: false })
     service.clock.nowMs += DAY + 1
+    await sweep(service.db, service.clock.nowMs)
     await remove('tv-1')
     await add('tv-1')
     expect(await channels()).toEqual(['tv-1'])

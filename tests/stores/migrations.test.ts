@@ -75,8 +75,16 @@ const MONEY = [
 
 const MONEY_COLUMNS = ['on_sale', 'trial_currency', 'discount_periods', 'chargebee_item_price', 'fiscal_item']
 
+/** Takes a database back to the version before the sweep. */
+async function unsweep(db: Kysely<Database>): Promise<void> {
+  for (const index of ['watch_beats_by_age', 'answered_calls_by_age']) await db.schema.dropIndex(index).execute()
+  await db.schema.createIndex('watch_beats_by_time').on('watch_beats').columns(['account_id', 'received_ms']).execute()
+  await sql`delete from kysely_migration where name = '018-swept-tables'`.execute(db)
+}
+
 /** Takes a database back to the version before orders; its subscriptions keep their columns of money. */
 async function unbill(db: Kysely<Database>): Promise<void> {
+  await unsweep(db)
   for (const table of MONEY) await db.schema.dropTable(table).execute()
   for (const column of MONEY_COLUMNS) await db.schema.alterTable('packages').dropColumn(column).execute()
   await sql`delete from kysely_migration where name = '017-billing'`.execute(db)

@@ -2,11 +2,9 @@ import type { Kysely } from 'kysely'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database, WatchedRow } from '../../db/schema.ts'
 import type { AiredProgramme } from '../programmes/programme-store.ts'
-import { takeMoments } from './progress-moments.ts'
+import { isPair } from '../../db/is-pair.ts'
+import { createReportWriter } from './report-writer.ts'
 import { type TimedReport, WATCHED_MS, withReports } from './watched.ts'
-
-const DAY_MS = 86_400_000
-const HISTORY_RETENTION_MS = 365 * DAY_MS
 
 /** A device's progress report with its programme; `deviceAtMs` is the device's own time (epoch ms). */
 export type ProgrammeReport = TimedReport & { deviceAtMs: number; programme: AiredProgramme }
@@ -19,16 +17,7 @@ export type HistoryStore = ReturnType<typeof createHistoryStore>
 
 export function createHistoryStore(db: Kysely<Database>) {
   return {
-    /** Records one device's reports and returns how many were new; a stored moment changes nothing. */
-    record: (who: { accountId: string; device: string; nowMs: number }, reports: readonly ProgrammeReport[]): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
-        const { accountId: account_id, device: device_id, nowMs: received_ms } = who
-        await lockAccount(transaction, account_id)
-        await dropOld(transaction, account_id, received_ms)
-        const fresh = await takeMoments(transaction, { account_id, device_id, received_ms }, reports)
-        if (fresh.length > 0) await saveProgress(transaction, account_id, fresh)
-        return fresh.length
-      }),
+    record: createReportWriter<ProgrammeReport>(db, { dropOld, add: saveProgress }),
 
     /** Returns the watched programmes, latest first. */
     list(accountId: string, limit: number, after?: Place): Promise<WatchedRow[]> {
@@ -82,28 +71,30 @@ export function createHistoryStore(db: Kysely<Database>) {
   }
 }
 
-async function dropOld(on: Kysely<Database>, accountId: string, nowMs: number): Promise<void> {
-  await on
-    .deleteFrom('watch_history')
-    .where('account_id', '=', accountId)
-    .where('last_ms', '<', nowMs - HISTORY_RETENTION_MS)
-    .execute()
-}
+const dropOld = (on: Kysely<Database>, accountIds: readonly string[], beforeMs: number): Promise<unknown> =>
+  on.deleteFrom('watch_history').where('account_id', 'in', accountIds).where('last_ms', '<', beforeMs).execute()
 
-/** Adds reports to the rows of their programmes, in two statements for any number of programmes. */
-async function saveProgress(on: Kysely<Database>, account_id: string, reports: readonly ProgrammeReport[]): Promise<void> {
-  const byProgramme = Map.groupBy(reports, ({ programme }) => programme.id)
+/** Adds reports to the rows of their programmes, in two statements for any number of accounts. */
+async function saveProgress(on: Kysely<Database>, byAccount: ReadonlyMap<string, readonly ProgrammeReport[]>): Promise<void> {
+  const watched = [...byAccount].flatMap(([account_id, reports]) =>
+    [...Map.groupBy(reports, ({ programme }) => programme.id)].map(([programme_id, own]) => ({ account_id, programme_id, own })),
+  )
   const rows = await on
     .selectFrom('watch_history')
     .selectAll()
-    .where('account_id', '=', account_id)
-    .where('programme_id', 'in', [...byProgramme.keys()])
+    .where(
+      isPair(
+        'account_id',
+        'programme_id',
+        watched.map(({ account_id, programme_id }) => [account_id, programme_id]),
+      ),
+    )
     .execute()
-  const known = new Map(rows.map((row) => [row.programme_id, row]))
+  const known = new Map(rows.map((row) => [`${row.account_id} ${row.programme_id}`, row]))
   // The guide deletes a programme before the history does.
-  const changed = [...byProgramme].map(([programme_id, own]): WatchedRow => {
+  const changed = watched.map(({ account_id, programme_id, own }): WatchedRow => {
     const { channel_id, title, title_ru, age, start_ms, end_ms } = own[0]!.programme
-    const progress = withReports(known.get(programme_id), { start_ms, end_ms }, own)
+    const progress = withReports(known.get(`${account_id} ${programme_id}`), { start_ms, end_ms }, own)
     const { position_ms, watched_ms, last_ms, removed_ms } = progress
     return {
       ...{ account_id, programme_id, channel_id, title, title_ru, age, start_ms, end_ms },

@@ -1,30 +1,39 @@
 import type { Transaction } from 'kysely'
-import type { ReportRow, Database } from '../../db/schema.ts'
+import type { Database } from '../../db/schema.ts'
 
-/** How long a report's moment is stored; older reports arrive too late to count. */
-export const REPORTS_RETENTION_MS = 7 * 86_400_000
+/** The device that sends reports, and when they arrived. */
+export type Reporter = { accountId: string; device: string; nowMs: number }
 
 /**
- * Stores the moments of a device's reports and returns the new reports; of two of one moment in a batch the
- * later one. Deletes moments too old to arrive again.
+ * Stores the moments of devices' reports and returns the new reports of each device; of two of one moment the
+ * later one.
  */
 export async function takeMoments<R extends { deviceAtMs: number }>(
   transaction: Transaction<Database>,
-  who: Omit<ReportRow, 'at_ms'>,
-  reports: readonly R[],
-): Promise<R[]> {
-  await transaction
-    .deleteFrom('watch_beats')
-    .where('account_id', '=', who.account_id)
-    .where('received_ms', '<', who.received_ms - REPORTS_RETENTION_MS)
-    .execute()
-  const byMoment = new Map(reports.map((report) => [report.deviceAtMs, report]))
-  if (byMoment.size === 0) return []
+  sent: readonly { who: Reporter; reports: readonly R[] }[],
+): Promise<R[][]> {
+  const rows = new Map(
+    sent.flatMap(({ who: { accountId, device, nowMs }, reports }, from) =>
+      reports.map((report) => {
+        const row = { account_id: accountId, device_id: device, at_ms: report.deviceAtMs, received_ms: nowMs }
+        return [keyOf(row), { row, report, from }] as const
+      }),
+    ),
+  )
   const taken = await transaction
     .insertInto('watch_beats')
-    .values([...byMoment.keys()].map((at_ms) => ({ ...who, at_ms })))
+    .values([...rows.values()].map(({ row }) => row))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('at_ms')
+    .returning(['account_id', 'device_id', 'at_ms'])
     .execute()
-  return taken.flatMap(({ at_ms }) => byMoment.get(Number(at_ms)) ?? [])
+  const fresh: R[][] = sent.map(() => [])
+  for (const { at_ms, ...device } of taken) {
+    const { report, from } = rows.get(keyOf({ ...device, at_ms: Number(at_ms) }))!
+    fresh[from]!.push(report)
+  }
+  return fresh
 }
+
+// Neither an account nor a device has a space.
+const keyOf = (row: { account_id: string; device_id: string; at_ms: number }): string =>
+  `${row.account_id} ${row.device_id} ${row.at_ms}`

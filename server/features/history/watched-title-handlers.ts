@@ -8,7 +8,7 @@ import type { Catalogue } from '../catalogue/catalogue-cache.ts'
 import { presentCard } from '../catalogue/listed-title.ts'
 import { rankOf } from '../catalogue/title-access.ts'
 import { signedIn } from '../../http/viewer.ts'
-import { REPORTS_RETENTION_MS } from './progress-moments.ts'
+import { REPORTS_RETENTION_MS } from '../../db/retention.ts'
 import { nextPart, presentPart } from './watched-titles.ts'
 import type { PartReport, PlaceOfPart, WatchedTitleStore } from './watched-title-store.ts'
 

@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely'
 import type { WatchedTitleRow } from '../../db/catalogue-schema.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
-import { takeMoments } from './progress-moments.ts'
+import { isPair } from '../../db/is-pair.ts'
+import { createReportWriter } from './report-writer.ts'
 import { type TimedReport, WATCHED_MS, withReports } from './watched.ts'
-
-const HISTORY_RETENTION_MS = 365 * 86_400_000
 
 /** A film or an episode; both numbers are 0 for a film. */
 export type TitlePart = { titleId: string; season: number; episode: number }
@@ -27,20 +26,7 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
     db.selectFrom('watched_titles').selectAll().where('account_id', '=', accountId).whereRef('last_ms', '>', 'removed_ms')
 
   return {
-    /** Records one device's reports and returns how many were new; a stored moment changes nothing. */
-    record: (who: { accountId: string; device: string; nowMs: number }, reports: readonly PartReport[]): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
-        const { accountId: account_id, device: device_id, nowMs: received_ms } = who
-        await lockAccount(transaction, account_id)
-        await transaction
-          .deleteFrom('watched_titles')
-          .where('account_id', '=', account_id)
-          .where('last_ms', '<', received_ms - HISTORY_RETENTION_MS)
-          .execute()
-        const fresh = await takeMoments(transaction, { account_id, device_id, received_ms }, reports)
-        if (fresh.length > 0) await saveProgress(transaction, account_id, fresh)
-        return fresh.length
-      }),
+    record: createReportWriter<PartReport>(db, { dropOld, add: saveProgress }),
 
     /** Returns the watched films and episodes, latest first. */
     list(accountId: string, limit: number, after?: PlaceOfPart): Promise<WatchedTitleRow[]> {
@@ -97,20 +83,30 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
 
 const keyOf = ({ titleId, season, episode }: TitlePart) => `${titleId} ${season} ${episode}`
 
-/** Adds reports to the rows of their films and episodes, in two statements for any number of them. */
-async function saveProgress(on: Kysely<Database>, account_id: string, reports: readonly PartReport[]): Promise<void> {
-  const byPart = Map.groupBy(reports, ({ part }) => keyOf(part))
+const dropOld = (on: Kysely<Database>, accountIds: readonly string[], beforeMs: number): Promise<unknown> =>
+  on.deleteFrom('watched_titles').where('account_id', 'in', accountIds).where('last_ms', '<', beforeMs).execute()
+
+/** Adds reports to the rows of their films and episodes, in two statements for any number of accounts. */
+async function saveProgress(on: Kysely<Database>, byAccount: ReadonlyMap<string, readonly PartReport[]>): Promise<void> {
+  const watched = [...byAccount].flatMap(([account_id, reports]) =>
+    [...Map.groupBy(reports, ({ part }) => keyOf(part))].map(([key, own]) => ({ account_id, key, own })),
+  )
   const rows = await on
     .selectFrom('watched_titles')
     .selectAll()
-    .where('account_id', '=', account_id)
-    .where('title_id', 'in', [...new Set(reports.map(({ part }) => part.titleId))])
+    .where(
+      isPair(
+        'account_id',
+        'title_id',
+        watched.map(({ account_id, own }) => [account_id, own[0]!.part.titleId]),
+      ),
+    )
     .execute()
-  const known = new Map(rows.map((row) => [keyOf({ ...row, titleId: row.title_id }), row]))
-  const changed = [...byPart].map(([key, own]): WatchedTitleRow => {
+  const known = new Map(rows.map((row) => [`${row.account_id} ${keyOf({ ...row, titleId: row.title_id })}`, row]))
+  const changed = watched.map(({ account_id, key, own }): WatchedTitleRow => {
     const { part, lengthMs: length_ms } = own[0]!
     const span = { start_ms: 0, end_ms: length_ms === 0 ? Infinity : length_ms }
-    const { position_ms, watched_ms, last_ms, removed_ms } = withReports(known.get(key), span, own)
+    const { position_ms, watched_ms, last_ms, removed_ms } = withReports(known.get(`${account_id} ${key}`), span, own)
     const { titleId: title_id, season, episode } = part
     return { account_id, title_id, season, episode, length_ms, position_ms, watched_ms, last_ms, removed_ms }
   })
