@@ -14,6 +14,7 @@ import { type Config, readConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { type Connection, connectApart, connectDatabase, databaseFile } from './db/connect.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
+import { createNoticeRound } from './features/billing/notice-round.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
 import { createPictureFileCache } from './media/pictures/picture-file-cache.ts'
@@ -33,6 +34,7 @@ import { createStorageState, type StorageState, watchFile } from './db/storage-s
 import { createRecordedChannels } from './features/channels/recorded-channels.ts'
 import type { PoolCounts, PoolUse } from './db/postgres.ts'
 import { keepTelevision } from './jobs/keep-television.ts'
+import { keepBilling } from './jobs/keep-billing.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
 import { createLifecycle, type Phase } from './ops/lifecycle.ts'
 import { createLog, openJsonWriter, TEXT_WRITER } from './ops/log.ts'
@@ -183,6 +185,8 @@ async function start(): Promise<void> {
     reportError,
   )
   const billing = payments.keep({ db: jobs.db, watched, reportError })
+  const notices = createNoticeRound({ db: jobs.db, now: Date.now, reportError, ...post, pusher, publicUrl: publicUrl ?? address })
+  const letters = keepBilling(watched('notices', notices), reportError)
   const guide = demonstration.keepGuideFilled()
   const television = keepTelevision({ ...config, db: jobs.db, onChange: cacheChanges.notify, watched, say, reportError })
   // Builds the search indexes now, so that no viewer waits for them.
@@ -205,7 +209,7 @@ async function start(): Promise<void> {
     server,
     stopJobs() {
       guide.stop()
-      return Promise.all([reminding.stop(), billing.stop(), recorder.stop(), television.stop()])
+      return Promise.all([reminding.stop(), billing.stop(), letters.stop(), recorder.stop(), television.stop()])
     },
     closeStreams() {
       relays.close()

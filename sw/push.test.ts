@@ -64,6 +64,24 @@ test('the badge counts each push until the viewer opens or dismisses it', async 
   expect(badges).toEqual([1, 2, 1, 0])
 })
 
+test('a push about the subscription is shown to a signed-in viewer alone', async () => {
+  const notice = {
+    kind: 'notice',
+    title: 'Оплату отримано',
+    body: '',
+    tag: 'n-1',
+    url: '/ua/dashboard/subscriptions',
+    language: 'uk',
+  }
+  await push(notice)
+  await removeToken('a token')
+  await push(notice)
+  expect(shown.map(({ title, data }) => [title, data])).toEqual([
+    ['Оплату отримано', { url: '/ua/dashboard/subscriptions' }],
+    ['Ефір', { url: '/' }],
+  ])
+})
+
 test('a press on a notification opens its address in a new window when no page is open', async () => {
   await push(pushed)
   await tell('notificationclick', { notification: shown[0] })

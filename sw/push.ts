@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import * as v from 'valibot'
-import { PushedReminder, renewPush } from '../src/contract/push.ts'
+import { PushedNotice, PushedReminder, renewPush } from '../src/contract/push.ts'
 import { API_BASE, PLATFORM_HEADER } from '../src/contract/wire.ts'
 import { isAwaitedByVisitor, type DeviceReminder } from '../src/domain/guide/device-reminders.ts'
 import { reminderWords, watchWord } from '../src/domain/i18n/reminder-texts.ts'
@@ -49,6 +49,8 @@ self.addEventListener('pushsubscriptionchange', (event) => {
  */
 async function showReminder(text: string): Promise<void> {
   await clockRestored
+  const notice = v.safeParse(v.pipe(v.string(), v.parseJson(), PushedNotice), text)
+  if (notice.success && (await signedInPerson())) return showNotice(notice.output)
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), PushedReminder), text)
   if (!read.success || !(await isForThisDevice(read.output)))
     return self.registration.showNotification('Ефір', { icon: '/icons/icon-192.png', data: { url: '/' } })
@@ -67,6 +69,13 @@ async function showReminder(text: string): Promise<void> {
   }
   await self.registration.showNotification(title, options)
   await Promise.all([updateBadge(), markShown(programme_id)])
+}
+
+/** Shows a notification about the viewer's subscription. */
+async function showNotice({ title, body, tag, url, language }: PushedNotice): Promise<void> {
+  const look = { icon: '/icons/icon-192.png', badge: '/icons/monochrome-96.png' }
+  await self.registration.showNotification(title, { body, tag, lang: language, data: { url }, ...look })
+  await updateBadge()
 }
 
 /** True for a signed-in viewer, and for a reminder that a visitor set on this device. */

@@ -26,6 +26,19 @@ export const PushedReminder = v.object({
 })
 export type PushedReminder = v.InferOutput<typeof PushedReminder>
 
+/** The payload of a push about the viewer's subscription. */
+export const PushedNotice = v.object({
+  kind: v.literal('notice'),
+  title: v.string(),
+  body: v.string(),
+  /** A page of the site. */
+  url: v.pipe(v.string(), v.regex(/^\//, 'no address of this site')),
+  /** A notification with the same tag replaces it. */
+  tag: v.string(),
+  language: Language,
+})
+export type PushedNotice = v.InferOutput<typeof PushedNotice>
+
 export const pushKey = {
   method: 'GET',
   path: '/push/key',

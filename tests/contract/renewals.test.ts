@@ -3,7 +3,7 @@ import type { NewOrderRow } from '../../server/db/billing-schema.ts'
 import type { SubscriptionRow } from '../../server/db/subscription-schema.ts'
 import { newOrderId } from '../../server/features/billing/renewing.ts'
 import { engines } from '../support/engines.ts'
-import { GOOD_CARD, openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { emptyTables, GOOD_CARD, openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 import { NOON } from '../support/service.ts'
 
 const MINUTE = 60_000
@@ -18,22 +18,7 @@ describe.each(engines())('renewals, on $name,', (engine) => {
   beforeAll(async () => {
     world = await openPaymentWorld(await engine.open())
   })
-  beforeEach(async () => {
-    const tables = [
-      'billing_log',
-      'journal',
-      'refunds',
-      'promo_uses',
-      'orders',
-      'provider_events',
-      'subscriptions',
-      'cards',
-    ] as const
-    for (const table of [...tables, 'promo_codes'] as const) await world.db.deleteFrom(table).execute()
-    world.clock.nowMs = NOON
-    world.errors.length = 0
-    world.answers.next = null
-  })
+  beforeEach(() => emptyTables(world))
   afterAll(() => world.close())
 
   /** Buys a package by a page, and returns the subscription, without a callback or a check that waits. */

@@ -17,6 +17,17 @@ export const GOOD_CARD = '4242424242424242'
 /** The service's payments and a provider with books of its own, without a network and on one clock. */
 export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>
 
+/** Forgets all orders and subscriptions; the provider keeps its books. */
+export async function emptyTables(world: PaymentWorld): Promise<void> {
+  const children = ['withdrawals', 'notices', 'billing_log', 'journal', 'refunds', 'promo_uses', 'orders'] as const
+  for (const table of [...children, 'provider_events', 'subscriptions', 'cards', 'promo_codes'] as const) {
+    await world.db.deleteFrom(table).execute()
+  }
+  world.clock.nowMs = NOON
+  world.errors.length = 0
+  world.answers.next = null
+}
+
 export async function openPaymentWorld(
   connection: Connection & { close: () => Promise<void> },
   random: () => number = () => 0.5,

@@ -7,12 +7,14 @@ import { newId } from '../users/session-store.ts'
 import { logChange } from './billing-log.ts'
 import { saveCard } from './card-store.ts'
 import { addJournalLine, refundedOf } from './journal-store.ts'
+import { addNotice, packageName } from './notice.ts'
 import { agreementOf } from './order-agreement.ts'
 import { claimOfPaid, takeClaim } from './order-claims.ts'
 import { applyEffect, endBought } from './order-effects.ts'
 import { recordDecline } from './record-decline.ts'
 import { releaseOrder } from './release-order.ts'
 import { holdTrial, refuseTrial, trialKeyOfCard } from './trial-uses.ts'
+import { noticeConfirmation, noticeEnrolment, noticeReceipt } from './subscription-notices.ts'
 
 /** A fault of a report that the operator has to look at; null for none. */
 export type Trouble =
@@ -64,7 +66,9 @@ function differenceOf(order: OrderRow, { status, ...report }: PaymentReport): Tr
 }
 
 async function startWaiting(step: Step): Promise<void> {
-  if (step.order.state === 'created') await change(step, { state: 'pending' })
+  const { transaction, order, report, nowMs } = step
+  if (order.state === 'created') await change(step, { state: 'pending' })
+  if (report.status === 'action' && order.kind === 'renewal') await noticeConfirmation(transaction, order, nowMs)
 }
 
 /** On a payment page another card may follow, so only a charge by token fails with its first decline. */
@@ -105,6 +109,8 @@ async function buy(step: Step): Promise<void> {
   const cardId = report.card && owner !== undefined ? await saveCard(transaction, order, report.card, nowMs) : order.card_id
   if (order.kind === 'trial' && !(await holdTrial(transaction, order, trialKeys(step), nowMs))) {
     await refuseTrial(transaction, order, nowMs)
+    const refused = { kind: 'trial_not_granted', name: await packageName(transaction, order.package_id) } as const
+    await addNotice(transaction, order.account_id, refused, { of: order.id, dueMs: nowMs })
     return keepNothing(step, 0, 'trial_used')
   }
   const effect = claim === null ? undefined : await applyEffect(transaction, { order, cardId, nowMs })
@@ -119,7 +125,10 @@ async function buy(step: Step): Promise<void> {
   const paid = { state: 'paid', outcome: 'applied', paid_ms: nowMs, reason: null } as const
   const period = effect.period && { period_start_ms: effect.period.startMs, period_end_ms: effect.period.endMs }
   await change(step, { ...paid, ...period, claim: claimOfPaid(order, claim!), card_id: cardId, subscription_id })
-  if (order.action === 'auth' || order.action === 'hold') await wantRefund(step, { reason: 'card_check', fromMinor: 0 })
+  if (order.kind === 'trial' || order.kind === 'first') await noticeEnrolment(transaction, subscription_id!, nowMs)
+  const isCheck = order.action === 'auth' || order.action === 'hold'
+  if (isCheck) await wantRefund(step, { reason: 'card_check', fromMinor: 0 })
+  else await noticeReceipt(transaction, order, { cardId, subscriptionId: subscription_id, nowMs })
 }
 
 /** The keys of the order's trial; the card is known once it has paid. */
@@ -150,12 +159,18 @@ async function wantRefund(
 }
 
 async function closeRefund({ transaction, order, nowMs }: Step, totalMinor: number): Promise<void> {
-  await transaction
+  const done = await transaction
     .updateTable('refunds')
     .set({ state: 'done', claim: null, next_ms: null, done_ms: nowMs })
     .where('claim', '=', order.id)
     .where('total_after', '<=', totalMinor)
+    .returning(['id', 'reason', 'amount_minor'])
     .execute()
+  for (const { id, reason, amount_minor } of done) {
+    if (reason === 'card_check') continue
+    const facts = { kind: 'refund_done', order: order.id, amountMinor: amount_minor, currency: order.currency } as const
+    await addNotice(transaction, order.account_id, facts, { of: id, dueMs: nowMs })
+  }
 }
 
 /** A full reversal that the service did not ask for, as a chargeback, ends what the payment bought. */

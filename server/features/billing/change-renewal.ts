@@ -6,6 +6,7 @@ import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SubscriptionRow } from '../../db/subscription-schema.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { addNotice, packageName } from './notice.ts'
 import { renewalClaimHolder } from './order-claims.ts'
 import { ownSubscriptions } from './own-subscriptions.ts'
 import { chargeableCard } from './renewing.ts'
@@ -36,6 +37,11 @@ export function cancelRenewal(
     const cancelled = { auto_renew: 0, cancelled_ms: nowMs, cancel_reason: reason, access_until_ms, next_ms: end }
     await changeSubscription(transaction, present, cancelled, { ...change, what: 'cancelled' })
     if (nowMs >= end) await endSubscription(transaction, { ...present, access_until_ms }, 'cancelled', change)
+    else {
+      const name = await packageName(transaction, present.package_id)
+      const off = { kind: 'renewal_off', name, untilMs: end } as const
+      await addNotice(transaction, accountId, off, { of: `${present.id}:${nowMs}`, dueMs: nowMs })
+    }
     return present.id
   })
 }

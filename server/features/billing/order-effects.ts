@@ -6,6 +6,7 @@ import type { SubscriptionRow } from '../../db/subscription-schema.ts'
 import { newId } from '../users/session-store.ts'
 import { type Agreement, agreementOf } from './order-agreement.ts'
 import { termsColumns, termsOf, termsOfPackage } from './renewal-terms.ts'
+import { noticeUpgrade } from './subscription-notices.ts'
 import { changeSubscription, chargeToCard, endSubscription, openSubscription, renewPeriod } from './subscription-changes.ts'
 
 /** A paid order; `cardId` is the card that it was paid with, if it was saved. */
@@ -102,6 +103,7 @@ async function upgrade(transaction: Transaction<Database>, { order, nowMs }: Pai
   const paid = { period_paid_minor: present.period_paid_minor + order.amount_minor, next_package_id: null }
   const change = { actor: 'provider', nowMs, orderId: order.id, what: 'upgraded', detail: target.id } as const
   await changeSubscription(transaction, present, { ...termsColumns(terms), ...paid }, change)
+  await noticeUpgrade(transaction, order, nowMs)
   return { subscriptionId: present.id }
 }
 

@@ -3,6 +3,7 @@ import { afterDecline, type Decline } from '../../../src/domain/billing/dunning.
 import type { OrderRow } from '../../db/billing-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SubscriptionRow } from '../../db/subscription-schema.ts'
+import { noticeFailure } from './subscription-notices.ts'
 import { changeSubscription, endSubscription, openSubscription } from './subscription-changes.ts'
 
 type Declined = { problem: Decline | 'no_card'; nowMs: number }
@@ -30,4 +31,5 @@ export async function failRenewal(
   const next_ms = after.next === 'retry' ? after.atMs : after.untilMs
   const set = { state: 'past_due', problem, attempt: present.attempt + 1, next_ms } as const
   await changeSubscription(transaction, present, set, { ...change, what: 'charge_failed', detail: problem })
+  await noticeFailure(transaction, present, { problem, nextMs: next_ms, nowMs })
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema.ts'
 import type { SubscriptionRow } from '../../db/subscription-schema.ts'
 import { eachAtOnce } from './each-at-once.ts'
 import { renewalClaim, renewalClaimHolder } from './order-claims.ts'
+import { languageOf } from './account-language.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { failRenewal } from './record-decline.ts'
 import { nextPeriod } from './renewal-terms.ts'
@@ -90,7 +91,7 @@ async function takeStep(
       ...{ outcome: null, reason: null, card_id: card.id, attempt: present.attempt, paid_ms: null },
       period_start_ms: present.period_end_ms,
       period_end_ms: null,
-      locale: await localeOf(transaction, present.account_id),
+      locale: await languageOf(transaction, present.account_id),
       ...{ created_ms: nowMs, sent_ms: nowMs, expires_ms: nowMs + CONFIRM_MS, next_check_ms: nowMs + FIRST_CHECK_MS },
     })
     .returningAll()
@@ -112,12 +113,6 @@ export async function chargeableCard(transaction: Transaction<Database>, present
     .where('removed_ms', 'is', null)
     .execute()
   return cards.find(({ id }) => id === present.card_id) ?? cards.find(({ main_of }) => main_of !== null)
-}
-
-/** The language of the account's last order. */
-async function localeOf(transaction: Transaction<Database>, accountId: string): Promise<OrderRow['locale']> {
-  const orders = transaction.selectFrom('orders').select('locale').where('account_id', '=', accountId)
-  return (await orders.orderBy('created_ms', 'desc').limit(1).executeTakeFirst())?.locale ?? 'uk'
 }
 
 /** LiqPay's `order_id`: ours are told apart from other systems' by their beginning. */

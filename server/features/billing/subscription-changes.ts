@@ -4,7 +4,9 @@ import type { BillingActor } from '../../db/billing-records-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SubscriptionRow, SubscriptionTable } from '../../db/subscription-schema.ts'
 import { logChange } from './billing-log.ts'
+import { addNotice, packageName } from './notice.ts'
 import { type Terms, termsColumns } from './renewal-terms.ts'
+import { noticeNextCharge } from './subscription-notices.ts'
 
 /** The originator and the time of a change. */
 export type Change = { actor: BillingActor; nowMs: number; orderId?: string }
@@ -40,6 +42,15 @@ export async function endSubscription(
     ...{ next_package_id: null, access_until_ms: Math.min(present.access_until_ms, change.nowMs) },
   }
   await changeSubscription(transaction, present, set, { ...change, what: 'ended', detail: reason })
+  // The acknowledgement of a withdrawal tells of its end.
+  if (reason === 'withdrawn') return
+  const name = await packageName(transaction, present.package_id)
+  await addNotice(
+    transaction,
+    present.account_id,
+    { kind: 'access_ended', name, reason },
+    { of: present.id, dueMs: change.nowMs },
+  )
 }
 
 /** A renewal that was paid, or that costs nothing. */
@@ -65,6 +76,8 @@ export async function renewPeriod(
     next_ms: period.endMs,
   }
   await changeSubscription(transaction, present, set, { ...change, what })
+  const renewed = { ...present, state: 'active', period_start_ms: period.startMs, period_end_ms: period.endMs } as const
+  await noticeNextCharge(transaction, renewed, change.nowMs)
   return period
 }
 

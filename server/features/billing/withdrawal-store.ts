@@ -7,6 +7,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../users/session-store.ts'
 import { closedError } from './change-renewal.ts'
 import { refundedOf } from './journal-store.ts'
+import { addNotice } from './notice.ts'
 import { ownSubscriptions } from './own-subscriptions.ts'
 import { endSubscription, openSubscription } from './subscription-changes.ts'
 
@@ -60,14 +61,19 @@ export function withdraw(
     await lockAccount(transaction, caller.accountId)
     const terms = await withdrawalTerms(transaction, caller)
     const { present } = terms
+    const stated = statementOf(terms)
     const refunds = await wantRefunds(transaction, terms, caller.nowMs)
     await transaction
       .insertInto('withdrawals')
       .values({
         ...{ id: newId(), account_id: caller.accountId, subscription_id: present.id, at_ms: caller.nowMs },
-        ...{ ...statementOf(terms), refund_id: refunds[0] ?? null },
+        ...{ ...stated, refund_id: refunds[0] ?? null },
       })
       .execute()
+    const { statement, email } = stated
+    const money = { amountMinor: terms.amountMinor, currency: terms.currency }
+    const facts = { kind: 'withdrawal', statement, email, atMs: caller.nowMs, ...money } as const
+    await addNotice(transaction, caller.accountId, facts, { of: present.id, dueMs: caller.nowMs })
     await endSubscription(transaction, present, 'withdrawn', { actor: 'viewer', nowMs: caller.nowMs })
     return terms
   })
