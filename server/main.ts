@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { API_BASE } from '../src/contract/wire.ts'
 import { createUndeliveredMail } from './adapters/undelivered-mail.ts'
 import { createPost } from './adapters/post.ts'
-import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
+import { createOutboxPusher, createWebPusher, type Pusher } from './adapters/push.ts'
 import { createNetworks } from './adapters/social.ts'
 import { createApp } from './app.ts'
 import { MACHINE_CLOCK } from './clock.ts'
@@ -14,7 +14,7 @@ import { type Config, readConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { type Connection, connectApart, connectDatabase, databaseFile } from './db/connect.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
-import { createNoticeRound } from './features/billing/notice-round.ts'
+import { createNoticeRound, type NoticeDeps } from './features/billing/notice-round.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
 import { createPictureFileCache } from './media/pictures/picture-file-cache.ts'
@@ -180,13 +180,9 @@ async function start(): Promise<void> {
     ...stills,
   })
   const server = await open(app.fetch, config)
-  const reminding = keepReminding(
-    watched('reminders', createReminding({ connection: jobs, pusher, clock: MACHINE_CLOCK, reportError })),
-    reportError,
-  )
+  const reminding = keepReminders(jobs, pusher)
   const billing = payments.keep({ db: jobs.db, watched, reportError })
-  const notices = createNoticeRound({ db: jobs.db, now: Date.now, reportError, ...post, pusher, publicUrl: publicUrl ?? address })
-  const letters = keepBilling(watched('notices', notices), reportError)
+  const letters = keepLetters({ db: jobs.db, ...post, pusher, publicUrl: publicUrl ?? address })
   const guide = demonstration.keepGuideFilled()
   const television = keepTelevision({ ...config, db: jobs.db, onChange: cacheChanges.notify, watched, say, reportError })
   // Builds the search indexes now, so that no viewer waits for them.
@@ -226,6 +222,17 @@ async function openOperation(config: Config, phase: () => Phase, checks: Record<
   if (!config.ops) return
   metrics = (await import('./ops/metrics.ts')).createMetrics()
   await openOps(config.ops, { metrics, ready: createReadiness(phase, () => checks) })
+}
+
+/** Announces the programmes that viewers wait for. */
+function keepReminders(connection: Connection, pusher: Pusher): { stop(): Promise<void> } {
+  const remind = createReminding({ connection, pusher, clock: MACHINE_CLOCK, reportError })
+  return keepReminding(watched('reminders', remind), reportError)
+}
+
+/** Sends the letters about subscriptions. */
+function keepLetters(parts: Omit<NoticeDeps, 'now' | 'reportError'>): { stop(): Promise<void> } {
+  return keepBilling(watched('notices', createNoticeRound({ ...parts, now: Date.now, reportError })), reportError)
 }
 
 /** The address that a browser of this machine opens. */

@@ -23,7 +23,7 @@ class TransactionalSqliteDialect extends SqliteDialect {
 
 function openSqlite(file: string): SqliteDatabase {
   // The files that SQLite puts beside it have the mode of this one.
-  makeOwnFile(file)
+  if (file !== ':memory:') makeOwnFile(file)
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000')
   const prepared = new Map<string, ReturnType<typeof adaptStatement>>()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelRenewal } from '../../server/features/billing/change-renewal.ts'
 import { createNoticeRound } from '../../server/features/billing/notice-round.ts'
-import { newOrderId } from '../../server/features/billing/renewing.ts'
+import { newOrderId } from '../../server/features/billing/order-id.ts'
 import { withdraw } from '../../server/features/billing/withdrawal-store.ts'
 import type { Push, PushOutcome } from '../../server/adapters/push.ts'
 import { engines } from '../support/engines.ts'

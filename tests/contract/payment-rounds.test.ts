@@ -150,4 +150,24 @@ describe.each(engines())('payments between the service and a provider with books
     expect(event).toMatchObject({ done_ms: NOON, next_ms: null, trouble: null })
     expect((await world.subscriptions()).length).toBe(1)
   })
+
+  test('a chargeback whose callback is lost is found in the archive of the day', async () => {
+    await world.order(FIRST, { claim: 'checkout:payer' })
+    await world.pay(FIRST, '4000000000000259')
+    await world.sandbox.work()
+    await world.plan({ callbacks: { lose: 1 } })
+    world.clock.nowMs += 2 * HOUR
+    await world.sandbox.work()
+    await world.round()
+    expect((await world.subscriptions())[0]!.state).toBe('active')
+    world.clock.nowMs += DAY
+    world.answers.next = () => new Response('', { status: 502 })
+    await world.round()
+    world.answers.next = null
+    world.clock.nowMs += HOUR
+    await world.round()
+    expect((await world.subscriptions())[0]).toMatchObject({ state: 'ended', end_reason: 'reversed' })
+    const [own, theirs] = await world.balances()
+    expect(own).toEqual(theirs)
+  })
 })

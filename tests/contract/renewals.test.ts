@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewOrderRow } from '../../server/db/billing-schema.ts'
 import type { SubscriptionRow } from '../../server/db/subscription-schema.ts'
-import { newOrderId } from '../../server/features/billing/renewing.ts'
+import { newOrderId } from '../../server/features/billing/order-id.ts'
 import { engines } from '../support/engines.ts'
 import { emptyTables, GOOD_CARD, openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
 import { NOON } from '../support/service.ts'

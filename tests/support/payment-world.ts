@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely'
 import { createLiqPay } from '../../server/adapters/payments/liqpay.ts'
 import type { PaymentGateway, PaymentRequest } from '../../server/adapters/payments/payment-gateway.ts'
 import type { NewOrderRow, OrderRow } from '../../server/db/billing-schema.ts'
 import type { Connection } from '../../server/db/connect.ts'
+import type { Database } from '../../server/db/schema.ts'
 import type { SubscriptionRow } from '../../server/db/subscription-schema.ts'
 import { createLiqPayRoutes } from '../../server/features/billing/liqpay-callback.ts'
 import { createPaymentRound } from '../../server/features/billing/payment-rounds.ts'
@@ -19,7 +21,7 @@ export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>
 
 /** Forgets all orders and subscriptions; the provider keeps its books. */
 export async function emptyTables(world: PaymentWorld): Promise<void> {
-  const children = ['withdrawals', 'notices', 'billing_log', 'journal', 'refunds', 'promo_uses', 'orders'] as const
+  const children = ['withdrawals', 'notices', 'billing_log', 'journal', 'refunds', 'promo_uses', 'trial_uses', 'orders'] as const
   for (const table of [...children, 'provider_events', 'subscriptions', 'cards', 'promo_codes'] as const) {
     await world.db.deleteFrom(table).execute()
   }
@@ -37,7 +39,7 @@ export async function openPaymentWorld(
   const clock = { nowMs: NOON }
   const now = () => clock.nowMs
   const errors: unknown[] = []
-  const answers: { next: (() => Response | Promise<Response>) | null } = { next: null }
+  const answers: { next: (() => Response | Promise<Response> | undefined) | null } = { next: null }
   const sandbox = createSandbox({
     books,
     baseUrl: BASE,
@@ -54,6 +56,7 @@ export async function openPaymentWorld(
   )
   const deps = { db, gateway, now, reportError: (error: unknown) => void errors.push(error) }
   const routes = createLiqPayRoutes(deps)
+  routes.onError(() => new Response(null, { status: 500 }))
   const sold = { archive_days: 14, currency: 'UAH', trial_days: 7, trial_price_minor: 100 }
   await db
     .insertInto('packages')
@@ -77,20 +80,25 @@ export async function openPaymentWorld(
     ...{ db, books, clock, errors, answers, gateway, deps, sandbox, orderOf },
     round: createPaymentRound(deps),
     plan: (faults: object) => sandbox.app.request(`${BASE}/control/plan`, { method: 'POST', body: JSON.stringify(faults) }),
-    async order(id: string, given: Partial<NewOrderRow> = {}): Promise<void> {
+    async order(id: string, given: Partial<NewOrderRow> = {}, on: Kysely<Database> = db): Promise<void> {
       const row = {
         ...{ id, account_id: 'payer', subscription_id: null, provider: 'liqpay', kind: 'first', action: 'pay' },
         ...{ package_id: 'basic', amount_minor: 4900, currency: 'UAH', promo_id: null, claim: null, state: 'created' },
         ...{ outcome: null, reason: null, card_id: null, period_start_ms: null, period_end_ms: null, locale: 'uk' },
         ...{ created_ms: now(), expires_ms: now() + HOUR, sent_ms: null, next_check_ms: now(), paid_ms: null, ...given },
       } as NewOrderRow
-      await db.insertInto('orders').values(row).execute()
+      await on.insertInto('orders').values(row).execute()
     },
     /** Pays an order on the provider's page. */
     async pay(id: string, card = GOOD_CARD): Promise<void> {
       const fields = Object.fromEntries(new URL(gateway.checkoutUrl(requestOf(await orderOf(id)))).searchParams)
       const body = new URLSearchParams({ ...fields, card })
       await sandbox.app.request(`${BASE}/api/3/checkout/pay`, { method: 'POST', body })
+    },
+    /** Answers the bank's question about a payment. */
+    async confirm(order: string, code: string): Promise<void> {
+      const body = new URLSearchParams({ order, code })
+      await sandbox.app.request(`${BASE}/api/3/checkout/confirm`, { method: 'POST', body })
     },
     subscriptions: (): Promise<SubscriptionRow[]> => db.selectFrom('subscriptions').selectAll().execute(),
     refund: () => db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow(),

@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { claimOf } from './order-claims.ts'
 import { PAGE_MS, supersede } from './place-order.ts'
 import { CHECK } from './priced-order.ts'
-import { newOrderId } from './renewing.ts'
+import { newOrderId } from './order-id.ts'
 
 const MOST_CARDS = 10
 const FIRST_CHECK_MS = 10_000

@@ -5,10 +5,10 @@ import { localizePath } from '../../../src/domain/routing/paths.ts'
 import type { PaymentReport } from '../../adapters/payments/payment-gateway.ts'
 import type { Database } from '../../db/schema.ts'
 import { applyPaymentReport } from './apply-payment-report.ts'
+import { ORDER_ID } from './order-id.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 const MAX_FORM = 65_536
-const ORDER_ID = /^ef[0-9a-f]{18}$/
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** LiqPay's way back: the callback of its server, and the viewer's return, which changes nothing. */

@@ -2,6 +2,7 @@ import type { PaymentReport } from '../../adapters/payments/payment-gateway.ts'
 import { checkOrders } from './check-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { processEvent } from './liqpay-callback.ts'
+import { readArchive } from './read-archive.ts'
 import { renewDue } from './renewing.ts'
 import { sendRefund } from './send-refund.ts'
 
@@ -10,8 +11,9 @@ const FIRST_RETRY_MS = 30_000
 const LONGEST_RETRY_MS = 600_000
 
 /**
- * Creates a round of what is due: stored callbacks, checks of orders, renewals, refunds. Returns true if more
- * may be due. A process takes a row by moving its time, so several processes never act on it together.
+ * Creates a round of what is due: stored callbacks, checks of orders, renewals, refunds, the provider's
+ * archive. Returns true if more may be due. A process takes a row by moving its time, so several processes
+ * never act on it together.
  */
 export function createPaymentRound(deps: PaymentDeps): () => Promise<boolean> {
   return async () => {
@@ -19,6 +21,7 @@ export function createPaymentRound(deps: PaymentDeps): () => Promise<boolean> {
     const hasChecks = await checkOrders(deps)
     const hasRenewals = await renewDue(deps)
     await sendRefunds(deps)
+    await readArchive(deps).catch(deps.reportError)
     return hasChecks || hasRenewals
   }
 }

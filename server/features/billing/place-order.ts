@@ -14,7 +14,7 @@ import type { PricedOrder } from './priced-order.ts'
 import { holdPromo, promoById } from './promo-store.ts'
 import { hashOfTerms, type SealedQuote } from './quote-seal.ts'
 import { releaseOrder } from './release-order.ts'
-import { newOrderId } from './renewing.ts'
+import { newOrderId } from './order-id.ts'
 import { holdTrial } from './trial-uses.ts'
 
 /** A payment page takes payments for so long. */

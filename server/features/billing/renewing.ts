@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { CardRow, OrderRow } from '../../db/billing-schema.ts'
 import { lockAccount } from '../../db/lock-account.ts'
@@ -6,6 +5,7 @@ import type { Database } from '../../db/schema.ts'
 import type { SubscriptionRow } from '../../db/subscription-schema.ts'
 import { eachAtOnce } from './each-at-once.ts'
 import { renewalClaim, renewalClaimHolder } from './order-claims.ts'
+import { newOrderId } from './order-id.ts'
 import { languageOf } from './account-language.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { failRenewal } from './record-decline.ts'
@@ -114,6 +114,3 @@ export async function chargeableCard(transaction: Transaction<Database>, present
     .execute()
   return cards.find(({ id }) => id === present.card_id) ?? cards.find(({ main_of }) => main_of !== null)
 }
-
-/** LiqPay's `order_id`: ours are told apart from other systems' by their beginning. */
-export const newOrderId = (): string => `ef${randomBytes(9).toString('hex')}`
