@@ -102,7 +102,8 @@ import type { ServiceKeys } from './keys.ts'
 import { filmAddresses } from './media/film-addresses.ts'
 import { type FilmLibrary, NO_FILMS } from './media/film-library.ts'
 import { billingHandlers } from './features/billing/billing-handlers.ts'
-import { orderHandlers } from './features/billing/order-handlers.ts'
+import { cardHandlers } from './features/billing/card-handlers.ts'
+import { createPlaceQuoted, orderHandlers } from './features/billing/order-handlers.ts'
 import { createOrderFollower } from './features/billing/order-status.ts'
 import { renewalHandlers } from './features/billing/renewal-handlers.ts'
 import { createMembership } from './features/billing/membership.ts'
@@ -219,6 +220,8 @@ export function createApp({ connection, library, keys, version, site, stills, po
     reportError,
   })
   const paying = rest.liqpay && { db, gateway: rest.liqpay, now, reportError }
+  const ordering = { db, gateway: rest.liqpay, keys, windows: identity.windows }
+  const place = createPlaceQuoted(ordering)
   const follower = paying && createOrderFollower(paying, membership)
   const gateOf = createGateOf(parental, identity.knownDevices)
   const streams: StreamAddresses = {
@@ -326,7 +329,8 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...socialHandlers({ identity, networks: rest.networks ?? {}, social: createSocialStore(db) }),
         ...passwordHandlers(identity),
         ...billingHandlers({ membership }),
-        ...orderHandlers({ db, gateway: rest.liqpay, keys, membership, follower, windows: identity.windows }),
+        ...orderHandlers({ ...ordering, membership, follower, place }),
+        ...cardHandlers({ ...ordering, paying, place, cursors: catalogueDeps.cursors, gateOf }),
         ...renewalHandlers({ db, membership, windows: identity.windows }),
       },
       responseCache: createResponseCache(clock, { changes: rest.cacheChanges }),

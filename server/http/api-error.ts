@@ -7,10 +7,10 @@ export type InputTrouble = { name: string; kind: 'missing' | 'unknown' | 'wrong'
 export class ApiError extends Error {
   readonly code: ErrorCode
   /**
-   * Seconds until a retry is useful, the instant (epoch ms) until which the failure holds, and the field at
-   * fault.
+   * Seconds until a retry is useful, the instant (epoch ms) until which the failure holds, the field at
+   * fault, and why a bank declined.
    */
-  readonly more: { retryAfterS?: number; until?: number; field?: InputTrouble }
+  readonly more: { retryAfterS?: number; until?: number; field?: InputTrouble; reason?: string }
   constructor(code: ErrorCode, more: ApiError['more'] = {}) {
     super(code)
     this.code = code

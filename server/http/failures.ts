@@ -13,13 +13,14 @@ const AWAY_RETRY_S = 5
 /** Makes the response of a failure, with a text in the client's language. */
 export function failureResponse(context: Context, failure: ErrorCode | ApiError): Response {
   const { code, more } = typeof failure === 'string' ? new ApiError(failure) : failure
-  const { retryAfterS, until, field } = more
+  const { retryAfterS, until, field, reason } = more
   const body: Failure & { until?: number } = {
     ...(until !== undefined && { until }),
     status: 'error',
     error: errorText(code, context.req.header('accept-language'), more),
     code,
     ...(field && { field: field.name }),
+    ...(reason !== undefined && { reason }),
     ...(ERROR_STATUS[code] >= 500 && { request: requestScope()?.id }),
   }
   return context.json(body, ERROR_STATUS[code], {

@@ -5,11 +5,13 @@ import {
   checkout,
   listSubscriptions,
   orderStatus,
+  payWithExistingCard,
   quoteOrder,
   renewSubscription,
   showWithdrawal,
   withdraw,
 } from './billing.ts'
+import { cardCalls } from './cards.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { channelCalls } from './channels.ts'
 import { favouriteCalls } from './favourites.ts'
@@ -26,6 +28,7 @@ import { searchCalls } from './search.ts'
 import { siteCalls } from './site.ts'
 import { titleCalls } from './titles.ts'
 import { trackCalls } from './tracks.ts'
+import { transactionCalls } from './transactions.ts'
 import { userCalls } from './users.ts'
 
 /**
@@ -38,7 +41,10 @@ export const api = {
   quoteOrder,
   checkout,
   authorizeCard,
+  payWithExistingCard,
   orderStatus,
+  ...cardCalls,
+  ...transactionCalls,
   cancelRenewal,
   renewSubscription,
   showWithdrawal,

@@ -96,6 +96,15 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   quoteOrder: { body: { package_id: 'basic' }, gives: 'payment_unavailable' },
   checkout: { body: { quote: 'x', agree: true }, gives: 'payment_unavailable' },
   authorizeCard: { body: { purpose: 'card' }, gives: 'payment_unavailable' },
+  payWithExistingCard: {
+    params: { cardId: 'none' },
+    body: { packageId: 'basic', quote: 'x', agree: true },
+    gives: 'payment_unavailable',
+  },
+  listCards: { gives: 200 },
+  makeCardMain: { params: { id: 'card-of-other' }, gives: 'not_found' },
+  removeCard: { params: { id: 'card-of-other' }, gives: 'not_found' },
+  listTransactions: { gives: 200 },
   orderStatus: { params: { id: 'ef0123456789abcdef01' }, gives: 'not_found' },
   cancelRenewal: {
     body: { confirmation: 'СКАСУВАТИ' },

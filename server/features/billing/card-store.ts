@@ -22,7 +22,8 @@ export async function saveCard(
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'provider', 'token'])
-        .doUpdateSet({ removed_ms: null, ...(payerIp && { payer_ip: payerIp }) }),
+
+        .doUpdateSet({ removed_ms: null, ...(!main && { main_of: account_id }), ...(payerIp && { payer_ip: payerIp }) }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

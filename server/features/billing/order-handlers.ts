@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Quote } from '../../../src/contract/billing.ts'
 import type { PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
-import type { OrderRow } from '../../db/billing-schema.ts'
+import type { CardRow, OrderRow } from '../../db/billing-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type CallContext, fresh, type Handlers } from '../../http/handler-result.ts'
@@ -26,19 +26,49 @@ export type OrderParts = {
   keys: ServiceKeys
   membership: Membership
   follower: OrderFollower | undefined
+  place: PlaceQuoted
   windows: SlidingWindows
+}
+
+/** Makes the order of a quote for the viewer who calls. */
+export type PlaceQuoted = (order: Quoted, context: CallContext) => Promise<Placed>
+
+type Quoted = {
+  quote: string
+  agree: boolean
+  purpose?: 'trial'
+  /** The stored card that pays. */
+  card?: CardRow
+  packageId?: string
+}
+
+type PlaceParts = Pick<OrderParts, 'db' | 'gateway' | 'keys' | 'windows'>
+
+export function createPlaceQuoted({ db, gateway, keys, windows }: PlaceParts): PlaceQuoted {
+  const [quoteKeys, trialKeys] = [keys.of('quotes'), keys.of('trials')]
+  return async ({ purpose, card = null, packageId, ...order }, { viewer, client, nowMs }) => {
+    const provider = requireGateway(gateway)
+    const accountId = signedIn(viewer).id
+    windows.take([[LIMITS.checkoutsOfAccount, accountId]])
+    if (!order.agree) throw new ApiError('consent_required')
+    const quote = readQuote(quoteKeys, accountId, order.quote, nowMs)
+    if (purpose && quote.what !== purpose) throw new ApiError('trial_used')
+    if (packageId !== undefined && quote.packageId !== packageId) throw new ApiError('quote_expired')
+    const placing = { accountId, quote, locale: client.language, gateway: provider, trialKeys, card }
+    return db.transaction().execute((transaction) => placeOrder(transaction, placing, nowMs))
+  }
+}
+
+function requireGateway(gateway: PaymentGateway | undefined): PaymentGateway {
+  if (!gateway) throw new ApiError('payment_unavailable')
+  return gateway
 }
 
 type OrderCall = 'quoteOrder' | 'checkout' | 'authorizeCard' | 'orderStatus'
 
 /** Answers the calls that price, make and follow orders. */
-export function orderHandlers({ db, gateway, keys, membership, follower, windows }: OrderParts): Handlers<OrderCall> {
+export function orderHandlers({ db, gateway, keys, membership, follower, place, windows }: OrderParts): Handlers<OrderCall> {
   const [quoteKeys, trialKeys] = [keys.of('quotes'), keys.of('trials')]
-
-  function requireGateway(): PaymentGateway {
-    if (!gateway) throw new ApiError('payment_unavailable')
-    return gateway
-  }
 
   /** Prices what the account asks for; a waiting promo code that does not fit is left to wait. */
   async function price(packageId: string, promo: PromoRow | undefined, accountId: string, nowMs: number): Promise<PricedOrder> {
@@ -53,23 +83,9 @@ export function orderHandlers({ db, gateway, keys, membership, follower, windows
     return priceOrder(db, { ...request, promo: waiting }, nowMs)
   }
 
-  async function place(
-    order: { quote: string; agree: boolean; purpose?: 'trial' },
-    { viewer, client, nowMs }: CallContext,
-  ): Promise<Placed> {
-    const provider = requireGateway()
-    const accountId = signedIn(viewer).id
-    windows.take([[LIMITS.checkoutsOfAccount, accountId]])
-    if (!order.agree) throw new ApiError('consent_required')
-    const quote = readQuote(quoteKeys, accountId, order.quote, nowMs)
-    if (order.purpose && quote.what !== order.purpose) throw new ApiError('trial_used')
-    const placing = { accountId, quote, locale: client.language, gateway: provider, trialKeys, card: null }
-    return db.transaction().execute((transaction) => placeOrder(transaction, placing, nowMs))
-  }
-
   return {
     async quoteOrder({ body }, { viewer, client, nowMs }) {
-      requireGateway()
+      requireGateway(gateway)
       const accountId = signedIn(viewer).id
       windows.take([[LIMITS.quotesOfAccount, accountId]])
       const typed = body.promo_code?.trim() ?? ''
@@ -89,7 +105,7 @@ export function orderHandlers({ db, gateway, keys, membership, follower, windows
       const placed = await place(body, context)
       if ('order' in placed) {
         const { order } = placed
-        const redirect_url = pageOfOrder(requireGateway(), order)
+        const redirect_url = pageOfOrder(requireGateway(gateway), order)
         return fresh({ next: 'pay' as const, order_id: order.id, redirect_url, expires_at: order.expires_ms! })
       }
       const subscription = await membership.show(signedIn(context.viewer).id, placed.subscriptionId, context.nowMs)
@@ -97,7 +113,7 @@ export function orderHandlers({ db, gateway, keys, membership, follower, windows
     },
 
     async authorizeCard({ body }, context) {
-      const provider = requireGateway()
+      const provider = requireGateway(gateway)
       if (body.purpose === 'card') return fresh(formOf(provider, await placeCheck(context)))
       const placed = await place(body, context)
       if (!('order' in placed)) throw new ApiError('quote_expired')
@@ -116,7 +132,7 @@ export function orderHandlers({ db, gateway, keys, membership, follower, windows
   function placeCheck({ viewer, client, nowMs }: CallContext): Promise<OrderRow> {
     const accountId = signedIn(viewer).id
     windows.take([[LIMITS.checkoutsOfAccount, accountId]])
-    const check = { accountId, locale: client.language, action: requireGateway().cardCheck }
+    const check = { accountId, locale: client.language, action: requireGateway(gateway).cardCheck }
     return db.transaction().execute((transaction) => orderCardCheck(transaction, check, nowMs))
   }
 }
