@@ -13,6 +13,7 @@ import { reportError as logError } from './error-report.ts'
 import { authHandlers } from './features/auth/auth-handlers.ts'
 import { LIMITS } from './http/limits.ts'
 import { createIdentity } from './features/auth/identity.ts'
+import { ownDataHandlers } from './features/auth/own-data-handlers.ts'
 import { proofHandlers } from './features/auth/proof-handlers.ts'
 import { socialHandlers } from './features/auth/social-handlers.ts'
 import { createSocialStore } from './features/auth/social-store.ts'
@@ -328,6 +329,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...proofHandlers(identity),
         ...socialHandlers({ identity, networks: rest.networks ?? {}, social: createSocialStore(db) }),
         ...passwordHandlers(identity),
+        ...ownDataHandlers(identity, db),
         ...billingHandlers({ membership }),
         ...orderHandlers({ ...ordering, membership, follower, place }),
         ...cardHandlers({ ...ordering, paying, place, cursors: catalogueDeps.cursors, gateOf }),

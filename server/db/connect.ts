@@ -19,6 +19,7 @@ import * as direct from './migrations/015-direct.ts'
 import * as subscriptions from './migrations/016-subscriptions.ts'
 import * as billing from './migrations/017-billing.ts'
 import * as sweptTables from './migrations/018-swept-tables.ts'
+import * as administration from './migrations/019-administration.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -52,6 +53,7 @@ const migrations = {
   '016-subscriptions': subscriptions,
   '017-billing': billing,
   '018-swept-tables': sweptTables,
+  '019-administration': administration,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

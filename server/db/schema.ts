@@ -151,6 +151,10 @@ export type AccountTable = {
   /** Eight digits that a person can read out. */
   support_id: string
   created_ms: number
+  /** 0 unless an operator blocked it: then every token and sign-in is refused. */
+  blocked_ms: Generated<number>
+  /** When it is erased, as its person or an operator wished; null otherwise. */
+  erase_ms: Generated<number | null>
 }
 
 export type AccountRow = Selectable<AccountTable>
@@ -359,6 +363,19 @@ export type RedirectRow = { from_path: string; to_path: string }
  */
 export type PictureRow = { id: string; media_type: string; body_base64: string }
 
+/** An action of an operator, a viewer or the service on an account or a rule. */
+export type AuditRow = {
+  id: string
+  at_ms: number
+  actor: 'system' | 'viewer' | `operator:${string}`
+  action: string
+  /** `account:ID`, `redirect:PATH`, or `erased:` and a random id. */
+  subject: string
+  before: string | null
+  after: string | null
+  reason: string
+}
+
 /** Small facts about the data itself, such as how far the guide is filled. */
 export type FactRow = { key: string; value: string }
 
@@ -398,4 +415,5 @@ export type Database = CatalogueTables &
     redirects: RedirectRow
     pictures: PictureRow
     facts: FactRow
+    audit: AuditRow
   }

@@ -137,4 +137,6 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   sendMail: 'Sends a message to support',
   listDevices: 'Lists the signed-in devices',
   removeDevice: 'Signs out a device',
+  exportOwnData: 'Returns everything that the service stores of the signed-in viewer',
+  deleteAccount: 'Signs the account out everywhere and erases it after 14 days, unless the viewer signs in before',
 }

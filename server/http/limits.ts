@@ -41,6 +41,7 @@ export const LIMITS = {
   orderStatusesOfAccount: { name: 'order statuses of account', most: 600, windowMs: 10 * MINUTE },
   promosOfAccount: { name: 'promos of account', most: 10, windowMs: HOUR },
   promosOfAddress: { name: 'promos of address', most: 60, windowMs: HOUR },
+  exportsOfAccount: { name: 'exports of account', most: 5, windowMs: HOUR },
   picturesOfAccount: { name: 'pictures of account', most: 20, windowMs: HOUR },
   // A fast typist searches five times a second.
   searchesOfAddress: { name: 'searches of address', most: 1200, windowMs: MINUTE },

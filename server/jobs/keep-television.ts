@@ -4,6 +4,7 @@ import { televisionVersion } from '../db/television-version.ts'
 import { createProgrammeStore } from '../features/programmes/programme-store.ts'
 import { createGuideRefresher, createListRefresher, createRefreshRound, keepRefreshing } from '../sources/refresh-job.ts'
 import { isHttpsService } from '../sources/probe-streams.ts'
+import { keepErasing } from './keep-erasing.ts'
 import { followChanges } from './follow-changes.ts'
 import { keepGuideTrimmed } from './keep-guide-trimmed.ts'
 import { keepSwept, sweep } from './sweep.ts'
@@ -34,6 +35,7 @@ export function keepTelevision({ db, reportError, say, ...parts }: TelevisionJob
       parts.watched('sweep', () => sweep(db, Date.now())),
       reportError,
     ),
+    keepErasing(db, reportError),
     followChanges({ version: () => televisionVersion(db), onChange: parts.onChange, reportError }),
   ]
   return { stop: () => Promise.all(jobs.map((job) => job.stop())) }

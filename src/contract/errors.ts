@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   registration_required: 401,
   wrong_login: 401,
   no_permission: 403,
+  account_blocked: 403,
   wrong_password: 403,
   tariff_required: 403,
   archive_locked: 403,

@@ -244,6 +244,28 @@ export const unlinkSocial = {
   data: Profile,
 } as const satisfies Call
 
+/**
+ * Returns everything that the service stores of the person, without secrets. Needs a proof of identity
+ * (`proveByPassword`); added to section 7.
+ */
+export const exportOwnData = {
+  method: 'GET',
+  path: '/users/export',
+  auth: 'required',
+  data: v.record(v.string(), v.unknown()),
+} as const satisfies Call
+
+/**
+ * Signs the account out everywhere and ends its renewal. It is erased at `erased_at`, unless the person signs
+ * in before. Needs a proof of identity; added to section 7.
+ */
+export const deleteAccount = {
+  method: 'POST',
+  path: '/users/delete',
+  auth: 'required',
+  data: v.object({ status: v.literal('success'), erased_at: EpochMs }),
+} as const satisfies Call
+
 /** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const userCalls = {
   showUser,
@@ -266,4 +288,6 @@ export const userCalls = {
   listDevices,
   removeDevice,
   unlinkSocial,
+  exportOwnData,
+  deleteAccount,
 }

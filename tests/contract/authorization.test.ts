@@ -210,6 +210,8 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   listDevices: { gives: 200 },
   unlinkSocial: { params: { provider: 'google' }, gives: 'last_way_in' },
   removeDevice: { params: { id: 'other-device' }, gives: 'device_not_removed' },
+  exportOwnData: { gives: 200 },
+  deleteAccount: { gives: 200 },
 }
 
 /** The expected outcome: first the call's authentication rule, then the table. */

@@ -82,8 +82,20 @@ async function unsweep(db: Kysely<Database>): Promise<void> {
   await sql`delete from kysely_migration where name = '018-swept-tables'`.execute(db)
 }
 
+const BY_ACCOUNT = ['reviews', 'tickets', 'device_codes', 'social_flows', 'parental_openings', 'notices']
+
+/** Takes a database back to the version before accounts could be erased. */
+async function unadminister(db: Kysely<Database>): Promise<void> {
+  for (const table of BY_ACCOUNT) await db.schema.dropIndex(`${table}_by_account`).execute()
+  await db.schema.dropTable('audit').execute()
+  await db.schema.dropIndex('accounts_erase').execute()
+  for (const column of ['blocked_ms', 'erase_ms']) await db.schema.alterTable('accounts').dropColumn(column).execute()
+  await sql`delete from kysely_migration where name = '019-administration'`.execute(db)
+}
+
 /** Takes a database back to the version before orders; its subscriptions keep their columns of money. */
 async function unbill(db: Kysely<Database>): Promise<void> {
+  await unadminister(db)
   await unsweep(db)
   for (const table of MONEY) await db.schema.dropTable(table).execute()
   for (const column of MONEY_COLUMNS) await db.schema.alterTable('packages').dropColumn(column).execute()

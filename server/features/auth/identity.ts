@@ -11,6 +11,7 @@ import type { ServiceKeys } from '../../keys.ts'
 import type { Membership } from '../billing/membership.ts'
 import { createShowProfile, type ShowProfile } from '../users/profile.ts'
 import { type AccountStore, createAccountStore } from '../users/account-store.ts'
+import { type AccountStanding, createAccountStanding } from '../users/account-standing.ts'
 import { createDeviceStore, type DeviceIdentity, type DeviceStore } from '../users/device-store.ts'
 import { createKnownDeviceStore, type KnownDeviceStore } from '../users/known-device-store.ts'
 import { type CodeCourier, createCodeCourier } from './code-courier.ts'
@@ -23,6 +24,7 @@ import { createTicketStore, TICKET_MS, type TicketStore } from './ticket-store.t
 /** Stores and limits that identify accounts and devices. */
 export type Identity = {
   accounts: AccountStore
+  standing: AccountStanding
   devices: DeviceStore
   knownDevices: KnownDeviceStore
   codes: CodeStore
@@ -55,6 +57,7 @@ export function createIdentity(parts: IdentityParts): Identity {
   const knownDevices = createKnownDeviceStore(db, keys.of('known devices'))
   return {
     accounts,
+    standing: createAccountStanding(db),
     knownDevices,
     devices: createDeviceStore(db),
     codes,
@@ -92,10 +95,11 @@ type Entering = { device: DeviceIdentity; nowMs: number; isNew?: boolean; isProv
  * The end of every way in: a session on the device, or a ticket to free one of the five that are signed in.
  */
 export async function enter(
-  { devices, knownDevices, tickets }: Identity,
+  { devices, knownDevices, standing, tickets }: Identity,
   account: { id: string; name: string },
   { device, nowMs, isNew = false, isProven = true }: Entering,
 ): Promise<Entry> {
+  await standing.admit(account.id, nowMs)
   const token = await devices.open(account.id, device, nowMs, isProven)
   if (token !== undefined) {
     if (device.deviceId !== null) {

@@ -26,6 +26,7 @@ export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: 
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('packages', (join) => join.on(({ eb }) => eb('packages.rank', '=', highestRank(nowMs))))
     .where('sessions.token_hash', '=', hashSecret(token))
+    .where('accounts.blocked_ms', '=', 0)
     .select(['sessions.id as session_id', 'sessions.slot', 'sessions.created_ms', 'sessions.last_seen_ms'])
     .select(['accounts.id', 'accounts.name'])
     .select(['packages.id as package_id', 'packages.name as package_name', 'packages.rank', 'packages.archive_days'])

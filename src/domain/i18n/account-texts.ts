@@ -5,6 +5,7 @@ import type { LanguageTag } from './locale.ts'
  * downloads. */
 export const ACCOUNT_TEXTS = {
   wrong_login: { uk: 'Неправильна адреса або пароль', ru: 'Неправильный адрес или пароль' },
+  account_blocked: { uk: 'Профіль заблоковано. Напишіть у підтримку', ru: 'Профиль заблокирован. Напишите в поддержку' },
   wrong_password: { uk: 'Неправильний пароль', ru: 'Неправильный пароль' },
   password_too_short: {
     uk: 'Пароль закороткий: потрібно щонайменше 8 символів',
