@@ -106,6 +106,7 @@ import { billingHandlers } from './features/billing/billing-handlers.ts'
 import { cardHandlers } from './features/billing/card-handlers.ts'
 import { createPlaceQuoted, orderHandlers } from './features/billing/order-handlers.ts'
 import { createOrderFollower } from './features/billing/order-status.ts'
+import { promoHandlers } from './features/billing/promo-handlers.ts'
 import { renewalHandlers } from './features/billing/renewal-handlers.ts'
 import { createMembership } from './features/billing/membership.ts'
 import { createLiqPayRoutes } from './features/billing/liqpay-callback.ts'
@@ -332,6 +333,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...ownDataHandlers(identity, db),
         ...billingHandlers({ membership }),
         ...orderHandlers({ ...ordering, membership, follower, place }),
+        ...promoHandlers({ db, membership, windows: identity.windows }),
         ...cardHandlers({ ...ordering, paying, place, cursors: catalogueDeps.cursors, gateOf }),
         ...renewalHandlers({ db, membership, windows: identity.windows }),
       },

@@ -21,6 +21,7 @@ import { pageCalls } from './pages.ts'
 import { parentalCalls } from './parental.ts'
 import { planCalls } from './plans.ts'
 import { programmeCalls } from './programmes.ts'
+import { promoCalls } from './promo.ts'
 import { pushCalls } from './push.ts'
 import { radioCalls } from './radio.ts'
 import { reminderCalls } from './reminders.ts'
@@ -59,6 +60,7 @@ export const api = {
   ...parentalCalls,
   ...planCalls,
   ...programmeCalls,
+  ...promoCalls,
   ...pushCalls,
   ...radioCalls,
   ...reminderCalls,
