@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../db/schema.ts'
-import { type OwnStream, ownStreams } from '../media/stream-probe/own-streams.ts'
+import { type OwnStream, ownDirectStreams } from '../media/stream-probe/own-streams.ts'
 import { type StreamProbe, whyNotDirect } from '../media/stream-probe/stream-probe.ts'
 
 /** A stream that browsers fetch themselves. Its type selects their player. */
@@ -31,9 +31,9 @@ export function createDirectStreams(db: Kysely<Database>, isHttps: boolean, elap
 
   async function read(): Promise<Map<string, DirectStream | null>> {
     const found = new Map<string, DirectStream | null>()
-    for (const stream of await ownStreams(db)) {
+    for (const stream of await ownDirectStreams(db)) {
       const key = `${stream.medium} ${stream.id}`
-      if (stream.isDirect && !found.get(key)) found.set(key, directOf(stream, isHttps))
+      if (!found.get(key)) found.set(key, directOf(stream, isHttps))
     }
     return found
   }
@@ -42,6 +42,11 @@ export function createDirectStreams(db: Kysely<Database>, isHttps: boolean, elap
     /** Returns the stream that browsers fetch; null if none fits, undefined if the service relays it. */
     async find(medium: OwnStream['medium'], id: string): Promise<DirectStream | null | undefined> {
       return (await all()).get(`${medium} ${id}`)
+    },
+    /** Returns the ids of direct channels that no browser plays, because no stream fits. */
+    async unfitChannels(): Promise<ReadonlySet<string>> {
+      const unfit = [...(await all())].filter(([key, stream]) => stream === null && key.startsWith('channel '))
+      return new Set(unfit.map(([key]) => key.slice('channel '.length)))
     },
     /** Returns the origins that pages must be allowed to reach. */
     async origins(): Promise<string[]> {

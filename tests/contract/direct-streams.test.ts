@@ -80,6 +80,13 @@ describe.each(engines())('direct streams, on $name', (engine) => {
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'unsupported'])
   })
 
+  test('say before they are opened that no browser plays them', async () => {
+    const channel = (await (await service.ask('/channels/show/tv-1')).json()) as Channel
+    expect(channel.plays).toEqual({ no: 'other-video' })
+    const list = (await (await service.ask('/channels/all')).json()) as Channel[]
+    expect(list.filter(({ plays }) => plays && plays !== 'all').map(({ _id }) => _id)).toEqual(['tv-1'])
+  })
+
   test('may be those of a station', async () => {
     const [station] = (await (await service.ask('/radio/all')).json()) as { _id: string }[]
     expect(await (await service.ask(`/radio/live/${station!._id}`)).json()).toMatchObject({ url: SOUND, type: 'audio/aac' })

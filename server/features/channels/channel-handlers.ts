@@ -1,4 +1,4 @@
-import type { Stream } from '../../../src/contract/channels.ts'
+import type { Channel, Stream } from '../../../src/contract/channels.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type CallContext, fresh, type Handlers, shared } from '../../http/handler-result.ts'
 import { liveUntil, lockedFrom } from '../parental/age-gate.ts'
@@ -11,6 +11,9 @@ import { requireFewChannels, requireOneList } from './list-limits.ts'
 import { createPlaying, type Television } from './playing.ts'
 
 const LISTS_FRESH_MS = 60_000
+
+/** A value that pages of older versions know. */
+const UNFIT = { no: 'other-video' } as const
 
 /** The channels that are read at once in search of the first that a viewer may watch. */
 const PART = 100
@@ -44,9 +47,15 @@ export function channelHandlers({
 
   const one = (key: string, find: () => Promise<RankedChannel | undefined>, { viewer, nowMs }: CallContext) =>
     shared(`${key}:${viewer.tier}`, async () => ({
-      data: presentChannel(found(await find()), viewer),
+      data: (await presentAll([found(await find())], viewer))[0]!,
       freshUntilMs: nowMs + LISTS_FRESH_MS,
     }))
+
+  /** Channels on the wire; a direct one that no browser plays says so before it is opened. */
+  const presentAll = async (list: readonly RankedChannel[], viewer: Viewer): Promise<Channel[]> => {
+    const unfit = await directStreams.unfitChannels()
+    return list.map((one) => ({ ...presentChannel(one, viewer), ...(unfit.has(one.id) && { plays: UNFIT }) }))
+  }
 
   const playing = createPlaying({ channelStreams, directStreams, streams })
 
@@ -55,7 +64,7 @@ export function channelHandlers({
       shared(`channels:${viewer.tier}`, async () => {
         await requireOneList(channels)
         return {
-          data: (await channels.all()).map((channel) => presentChannel(channel, viewer)),
+          data: await presentAll(await channels.all(), viewer),
           freshUntilMs: nowMs + LISTS_FRESH_MS,
         }
       }),
@@ -63,13 +72,13 @@ export function channelHandlers({
     listChannels: ({ query: { category, from, limit } }, { viewer, nowMs }) =>
       shared(`list:${category ?? ''}:${from}:${limit}:${viewer.tier}`, async () => {
         const [total, part] = await Promise.all([channels.count(category), channels.part({ category, from, limit })])
-        const data = { total, channels: part.map((channel) => presentChannel(channel, viewer)) }
+        const data = { total, channels: await presentAll(part, viewer) }
         return { data, freshUntilMs: nowMs + LISTS_FRESH_MS }
       }),
 
     someChannels: ({ query: { ids } }, { viewer, nowMs }) =>
       shared(`some:${ids.join()}:${viewer.tier}`, async () => ({
-        data: (await channels.byIds(ids)).map((channel) => presentChannel(channel, viewer)),
+        data: await presentAll(await channels.byIds(ids), viewer),
         freshUntilMs: nowMs + LISTS_FRESH_MS,
       })),
 

@@ -19,11 +19,17 @@ export type OwnStream = RelayedStream & {
 
 /** Returns the streams of channels and stations that are shown; all of them, or those with these ids. */
 export async function ownStreams(db: Kysely<Database>, ids?: readonly string[]): Promise<OwnStream[]> {
-  const all = [...(await channelStreams(db)), ...(await stationStreams(db))]
+  const all = [...(await channelStreams(db, false)), ...(await stationStreams(db, false))]
   return ids ? all.filter(({ id }) => ids.includes(id)) : all
 }
 
-async function channelStreams(db: Kysely<Database>): Promise<OwnStream[]> {
+/** Returns the streams of shown channels and stations that browsers may fetch themselves. */
+export const ownDirectStreams = async (db: Kysely<Database>): Promise<OwnStream[]> => [
+  ...(await channelStreams(db, true)),
+  ...(await stationStreams(db, true)),
+]
+
+async function channelStreams(db: Kysely<Database>, isDirect: boolean): Promise<OwnStream[]> {
   const rows = await db
     .selectFrom('channel_streams')
     .innerJoin('channels', 'channels.id', 'channel_streams.channel_id')
@@ -31,6 +37,7 @@ async function channelStreams(db: Kysely<Database>): Promise<OwnStream[]> {
     .leftJoin('channel_edits', 'channel_edits.channel_id', 'channels.id')
     .where('channels.hidden', '=', 0)
     .where('channel_streams.kind', 'in', RELAYED_KINDS)
+    .$if(isDirect, (all) => all.where(({ fn }) => fn.coalesce('channel_edits.delivery', 'sources.delivery'), '=', 'direct'))
     .select(['channels.id', 'channel_streams.position', 'channel_streams.kind', 'channel_streams.address'])
     .select(['channel_streams.headers', 'channel_streams.program', 'channel_streams.probed_ms', 'sources.may_reach_private'])
     .select(['channel_streams.probe', 'sources.delivery', 'channel_edits.delivery as edited_delivery'])
@@ -49,13 +56,14 @@ async function channelStreams(db: Kysely<Database>): Promise<OwnStream[]> {
   }))
 }
 
-async function stationStreams(db: Kysely<Database>): Promise<OwnStream[]> {
+async function stationStreams(db: Kysely<Database>, isDirect: boolean): Promise<OwnStream[]> {
   const rows = await db
     .selectFrom('stations')
     .leftJoin('imported_stations', 'imported_stations.station_id', 'stations.id')
     .leftJoin('sources', 'sources.id', 'imported_stations.source_id')
     .where('stations.hidden', '=', 0)
     .where('stations.stream', 'is not', null)
+    .$if(isDirect, (all) => all.where('sources.delivery', '=', 'direct'))
     .select(['stations.id', 'stations.stream', 'stations.stream_headers', 'stations.probe', 'stations.probed_ms'])
     .select(['sources.delivery', 'sources.may_reach_private'])
     .orderBy('stations.number')
