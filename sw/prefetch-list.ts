@@ -1,4 +1,5 @@
-import { listChannels, type Channel } from '../src/contract/channels.ts'
+import { listChannels } from '../src/contract/channel-lists.ts'
+import type { Channel } from '../src/contract/channels.ts'
 import { addressOf } from '../src/contract/call-address.ts'
 import { partAt, partsAfterFirst, wholeOfParts } from '../src/domain/guide/whole-list.ts'
 import { prefetchFetch } from './prefetch-fetch.ts'

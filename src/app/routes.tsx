@@ -34,6 +34,7 @@ import { presentMs } from '../platform/clock.ts'
 import { isFailure } from '../app-state/api-client.ts'
 import { PART_AT } from '../app-state/part-of-response.ts'
 import { session } from '../app-state/session.ts'
+import { loadFirstChannels, type ShownChannels } from './first-parts.ts'
 import { ErrorPage, GuideDays, lazyPart, NotFoundPage } from './shell/lazy-shell.tsx'
 import { RootLayout } from './shell/RootLayout.tsx'
 
@@ -111,28 +112,40 @@ type ChooseChannels = (channels: readonly Channel[], categories: readonly Channe
  * Fetches what is on now: on all channels, or on the server for the chosen ones of a long list. In the
  * browser the components of a long list fetch it themselves.
  */
-async function loadNow(queryClient: QueryClient, choose: ChooseChannels | false): Promise<NowAndNext[] | undefined> {
-  const list = await queryClient.ensureQueryData(channelsQuery())
+async function loadNow(
+  queryClient: QueryClient,
+  listed: Promise<readonly Channel[]>,
+  choose: ChooseChannels | false,
+): Promise<NowAndNext[] | undefined> {
+  const list = await listed
   if (!isLong(list) && !isPartOfList(queryClient)) return queryClient.ensureQueryData(nowAndNextQuery())
   if (!import.meta.env.SSR || !choose) return undefined
   const chosen = choose(list, await queryClient.ensureQueryData(categoriesQuery()))
   return queryClient.ensureQueryData(nowAndNextQuery(chosen.map(({ _id }) => _id)))
 }
 
+/** Fetches the channels; the server's renderer fetches those of a first screen, if the list is long. */
+const loadChannels = (queryClient: QueryClient, shown: Partial<ShownChannels> | false = false) =>
+  import.meta.env.SSR
+    ? loadFirstChannels(queryClient, { screen: undefined, id: undefined, category: undefined, ...shown })
+    : queryClient.ensureQueryData(channelsQuery())
+
 const isPartOfList = (queryClient: QueryClient): boolean =>
   queryClient.getQueryState(channelsQuery().queryKey)?.dataUpdatedAt === PART_AT
 
 const home = createRoute({
   ...at('home'),
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(channelsQuery()),
-      loadNow(queryClient, import.meta.env.SSR && homeChannels),
+  loader: ({ context: { queryClient } }) => {
+    const listed = loadChannels(queryClient, import.meta.env.SSR && { screen: 'home' })
+    return Promise.all([
+      listed,
+      loadNow(queryClient, listed, import.meta.env.SSR && homeChannels),
       queryClient.ensureQueryData(categoriesQuery()),
       queryClient.ensureQueryData(stationsQuery()),
       // In the browser the rails of titles fetch these themselves.
       import.meta.env.SSR && prefetchTitleRails(queryClient),
-    ]),
+    ])
+  },
   component: lazyPart(() => import('../features/home/HomePage.tsx'), 'HomePage'),
 })
 
@@ -143,14 +156,16 @@ const channels = createRoute({
   ...at('channels'),
   validateSearch: v.object({ category: optional(EntityId), day: optional(KyivDay) }),
   loaderDeps: ({ search: { day, category } }) => ({ guide: !!day, ...(import.meta.env.SSR && { category }) }),
-  loader: ({ context: { queryClient }, deps: { guide, category } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(channelsQuery()),
+  loader: ({ context: { queryClient }, deps: { guide, category } }) => {
+    const listed = loadChannels(queryClient, import.meta.env.SSR && { screen: 'channels', category })
+    return Promise.all([
+      listed,
       queryClient.ensureQueryData(categoriesQuery()),
-      guide || loadNow(queryClient, import.meta.env.SSR && ((...lists) => firstListed(...lists, category))),
+      guide || loadNow(queryClient, listed, import.meta.env.SSR && ((...lists) => firstListed(...lists, category))),
       ChannelsPage.preload?.(),
       guide && GuidePage.preload?.(),
-    ]),
+    ])
+  },
   component: Channels,
 })
 
@@ -178,16 +193,18 @@ const channel = createRoute({
   loaderDeps: ({ search: { archive, day } }) => ({ archive, day }),
   loader: async ({ context: { queryClient }, params: { id }, deps: { archive, day } }) => {
     const isOpened = ({ slug, _id }: Channel) => slug === id || _id === id
-    const list = await queryClient.ensureQueryData(channelsQuery())
-    const found = list.find(isOpened) ?? (await wholeChannels(queryClient)).find(isOpened)
+    const listed = loadChannels(queryClient, import.meta.env.SSR && { screen: 'channel', id })
+    const list = await listed
+    // The server's part is chosen for the channel.
+    const found = list.find(isOpened) ?? (import.meta.env.SSR ? undefined : (await wholeChannels(queryClient)).find(isOpened))
     if (!found) throw notFound()
     const programme = archive === undefined ? undefined : await archivedProgramme(queryClient, archive, found._id)
     if (!import.meta.env.SSR) {
       // The video's requests come first.
-      loadNow(queryClient, false).catch(() => {})
+      loadNow(queryClient, listed, false).catch(() => {})
       return
     }
-    const now = await loadNow(queryClient, () => [found])
+    const now = await loadNow(queryClient, listed, () => [found])
     const current = programme ?? now?.find(({ channel_id }) => channel_id === found._id)?.current
     const days = new Set([current?.day ?? kyivDayOf(presentMs()), ...(day ? [day] : [])])
     await Promise.all([...days].map((one) => queryClient.prefetchQuery(programmesQuery(found._id, one))))
@@ -254,7 +271,7 @@ const plans = createRoute({
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([
       loadPlanDetails(queryClient),
-      queryClient.ensureQueryData(channelsQuery()),
+      loadChannels(queryClient),
       queryClient.ensureQueryData(categoriesQuery()),
       contentPage(queryClient, 'plans', locale),
     ]),
@@ -272,7 +289,7 @@ const sitemap = createRoute({
   ...at('sitemap'),
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([
-      queryClient.ensureQueryData(channelsQuery()),
+      loadChannels(queryClient),
       queryClient.ensureQueryData(categoriesQuery()),
       queryClient.ensureQueryData(pageListQuery()),
       contentPage(queryClient, 'sitemap', locale),

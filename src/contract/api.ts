@@ -13,6 +13,7 @@ import {
 } from './billing.ts'
 import { cardCalls } from './cards.ts'
 import { catalogueCalls } from './catalogue.ts'
+import { channelListCalls } from './channel-lists.ts'
 import { channelCalls } from './channels.ts'
 import { favouriteCalls } from './favourites.ts'
 import { historyCalls } from './history.ts'
@@ -52,6 +53,7 @@ export const api = {
   withdraw,
   ...catalogueCalls,
   ...channelCalls,
+  ...channelListCalls,
   ...favouriteCalls,
   // Before the calls of history: `history/titles` is no programme's id.
   ...ownTitleCalls,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Call, EntityId, EpochMs } from './call.ts'
-import { ChannelIds, ListPart } from './channel-parts.ts'
+import { ChannelIds } from './channel-parts.ts'
 
 /** The longest archive (section 9). Responses that devices stored before the field was added have it. */
 const WHOLE_ARCHIVE_DAYS = 30
@@ -106,31 +106,6 @@ export const allChannels = {
   data: v.array(Channel),
 } as const satisfies Call
 
-export const listChannels = {
-  method: 'GET',
-  path: '/channels/list',
-  auth: 'tiered',
-  query: ListPart,
-  /** `total` counts the channels of the category, or of all. */
-  data: v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), channels: v.array(Channel) }),
-} as const satisfies Call
-
-export const someChannels = {
-  method: 'GET',
-  path: '/channels/some',
-  auth: 'tiered',
-  query: v.object({ ids: ChannelIds }),
-  data: v.array(Channel),
-} as const satisfies Call
-
-export const channelByNumber = {
-  method: 'GET',
-  path: '/channels/number/{number}',
-  auth: 'tiered',
-  params: v.object({ number: v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'malformed number'), v.transform(Number)) }),
-  data: Channel,
-} as const satisfies Call
-
 export const firstChannel = {
   method: 'GET',
   path: '/channels/first-channel',
@@ -189,9 +164,6 @@ export const channelBySlug = {
 /** The calls of this resource. A literal path comes before a pattern that matches it too. */
 export const channelCalls = {
   allChannels,
-  listChannels,
-  someChannels,
-  channelByNumber,
   firstChannel,
   channelCategories,
   protectedChannels,

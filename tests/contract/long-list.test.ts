@@ -92,6 +92,12 @@ test('the page of a channel far down the list has it with its neighbours and the
   expect(now.map(({ channel_id }) => channel_id)).toEqual(['long-1500'])
 })
 
+test('a channel is found by its id as well, and an unknown one is not', async () => {
+  const slugs = (stateOf(await textOf('/ua/telekanaly/long-1500')).get('allChannels')!.data as Channel[]).map(({ slug }) => slug)
+  expect([slugs.length, slugs[10]]).toEqual([21, 'dovgyj-1500'])
+  expect((await service.app.request('http://efir.test/ua/telekanaly/nowhere')).status).toBe(404)
+})
+
 test.each(['/ua', '/ua/telekanaly'])('%s carries what is on now of no more channels than it shows', async (path) => {
   const { data, part } = stateOf(await textOf(path)).get('nowAndNext')!
   expect((data as NowAndNext[]).length).toBeGreaterThan(20)

@@ -16,7 +16,7 @@ export function isChannelAllowed(channel: RankedChannel, viewer: Viewer): boolea
 }
 
 /** Whether a package reaches a channel; one that is open to all is within every package. */
-export function opensChannel({ rank }: { rank: number }, channel: RankedChannel): boolean {
+export function opensChannel({ rank }: { rank: number }, channel: Pick<RankedChannel, 'rank'>): boolean {
   return channel.rank === null || rank >= channel.rank
 }
 

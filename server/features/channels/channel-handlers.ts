@@ -69,9 +69,13 @@ export function channelHandlers({
         }
       }),
 
-    listChannels: ({ query: { category, from, limit } }, { viewer, nowMs }) =>
-      shared(`list:${category ?? ''}:${from}:${limit}:${viewer.tier}`, async () => {
-        const [total, part] = await Promise.all([channels.count(category), channels.part({ category, from, limit })])
+    listChannels: ({ query: { category, from, around, limit } }, { viewer, nowMs }) =>
+      shared(`list:${category ?? ''}:${from}:${around ?? ''}:${limit}:${viewer.tier}`, async () => {
+        const of =
+          around === undefined
+            ? { category, from, limit }
+            : { category: undefined, from: Math.max(0, (await channels.countBefore(around)) - Math.floor(limit / 2)), limit }
+        const [total, part] = await Promise.all([channels.count(of.category), channels.part(of)])
         const data = { total, channels: await presentAll(part, viewer) }
         return { data, freshUntilMs: nowMs + LISTS_FRESH_MS }
       }),

@@ -90,6 +90,23 @@ export function createChannelStore(db: Kysely<Database>) {
       some(await ranked().where('channels.id', 'in', ids).orderBy('channels.number').execute()),
     byNumber: async (number: number): Promise<RankedChannel | undefined> =>
       one(await ranked().where('channels.number', '=', number).executeTakeFirst()),
+    /** The number of channels by the rank of their package; null for those that are open to all. */
+    async countsByRank(): Promise<{ rank: number | null; channels: number }[]> {
+      const rows = await db
+        .selectFrom('channels')
+        .leftJoin('packages', 'packages.id', 'channels.package_id')
+        .where('channels.hidden', '=', 0)
+        .groupBy('packages.rank')
+        .select(({ fn }) => ['packages.rank as rank', fn.countAll().as('channels')])
+        .execute()
+      return rows.map(({ rank, channels }) => ({ rank, channels: Number(channels) }))
+    },
+    /** The number of channels before a number. */
+    async countBefore(number: number): Promise<number> {
+      const before = db.selectFrom('channels').where('hidden', '=', 0).where('number', '<', number)
+      const { channels } = await before.select(({ fn }) => fn.countAll().as('channels')).executeTakeFirstOrThrow()
+      return Number(channels)
+    },
     /** The number of channels of a category, or of all. */
     async count(category?: string): Promise<number> {
       const shown = db.selectFrom('channels').where('hidden', '=', 0)

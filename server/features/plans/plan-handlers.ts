@@ -19,8 +19,11 @@ export function planHandlers(
   return {
     planList: (_input, { nowMs }) =>
       shared('plans', async () => {
-        const [packages, everyChannel, everyStation] = await Promise.all([plans.all(), channels.all(), stations.all()])
-        const data = packages.map((row) => presentPlan(row, channelsOf(row, everyChannel).length, everyStation.length))
+        const [packages, ranks, everyStation] = await Promise.all([plans.all(), channels.countsByRank(), stations.all()])
+        const data = packages.map((row) => {
+          const opened = ranks.filter((channel) => opensChannel(row, channel))
+          return presentPlan(row, sum(opened.map((some) => some.channels)), everyStation.length)
+        })
         return { data, freshUntilMs: nowMs + PLANS_FRESH_MS }
       }),
 
@@ -35,6 +38,8 @@ export function planHandlers(
       }),
   }
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 const channelsOf = (row: PackageRow, channels: readonly RankedChannel[]) =>
   channels.filter((channel) => opensChannel(row, channel))

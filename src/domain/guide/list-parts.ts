@@ -19,7 +19,7 @@ export function stepsOf(channels: readonly Channel[]): readonly (readonly Channe
 const FIRST_OF_CATEGORY = 24
 
 /** Neighbours of an open channel on each side. */
-const NEIGHBOURS = 10
+export const NEIGHBOURS = 10
 
 /** True for a list that screens show in parts. */
 export const isLong = (channels: readonly unknown[]): boolean => channels.length > MAX_WHOLE
@@ -39,13 +39,21 @@ export function firstOfCategories(channels: readonly Channel[], categories: read
   if (!isLong(channels)) return channels
   const byCategory = Map.groupBy(channels, ({ category_id }) => category_id)
   const some = categories.map(({ _id }) => byCategory.get(_id) ?? []).filter(({ length }) => length > 0)
-  const each = Math.max(1, Math.min(FIRST_OF_CATEGORY, Math.floor(MAX_WHOLE / some.length)))
+  const each = firstOfEach(some.length)
   const chosen = new Set(some.flatMap((ofCategory) => ofCategory.slice(0, each)))
   return channels.filter((channel) => chosen.has(channel))
 }
 
+/** Returns how many channels of each category a screen of so many categories has. */
+export const firstOfEach = (categories: number): number =>
+  Math.max(1, Math.min(FIRST_OF_CATEGORY, Math.floor(MAX_WHOLE / categories)))
+
 /** The rails of categories on home. */
 export const HOME_RAILS = 4
+
+/** Returns the categories whose channels home shows. */
+export const railedCategories = (categories: readonly ChannelCategory[]): readonly ChannelCategory[] =>
+  categories.filter(({ channels: count }) => count > 0).slice(0, HOME_RAILS)
 
 /** Returns the channels that home chooses from: the first of its categories, and the viewer's own. */
 export function homeCandidates(
@@ -53,7 +61,7 @@ export function homeCandidates(
   categories: readonly ChannelCategory[],
   ownIds: readonly string[],
 ): readonly Channel[] {
-  const railed = categories.filter(({ channels: count }) => count > 0).slice(0, HOME_RAILS)
+  const railed = railedCategories(categories)
   const chosen = new Set([...firstOfCategories(channels, railed).map(({ _id }) => _id), ...ownIds])
   return channels.filter(({ _id }) => chosen.has(_id))
 }

@@ -1,4 +1,5 @@
-import { type Channel, listChannels } from '../../contract/channels.ts'
+import { listChannels } from '../../contract/channel-lists.ts'
+import type { Channel } from '../../contract/channels.ts'
 import { partsAfterFirst, partAt, wholeOfParts } from '../../domain/guide/whole-list.ts'
 import { call } from '../../app-state/api-client.ts'
 
