@@ -111,12 +111,8 @@ async function quieten(world: PaymentWorld): Promise<void> {
 async function breakRule({ db, clock, gateway }: PaymentWorld, broken: BrokenRule): Promise<void> {
   if (broken === 'same id') {
     // A charge without an answer is forgotten, and the next attempt has an id of its own.
-    const lost = db.updateTable('orders').set({ state: 'failed', claim: null, next_check_ms: null })
-    const forgotten = await lost
-      .where('state', '=', 'created')
-      .where('action', '=', 'paytoken')
-      .returning('subscription_id')
-      .execute()
+    const lost = db.deleteFrom('orders').where('state', '=', 'created').where('action', '=', 'paytoken')
+    const forgotten = await lost.returning('subscription_id').execute()
     const ids = forgotten.map(({ subscription_id }) => subscription_id!)
     if (ids.length > 0) await db.updateTable('subscriptions').set({ next_ms: clock.nowMs }).where('id', 'in', ids).execute()
     return

@@ -38,6 +38,7 @@ export async function applyPaymentReport(db: Kysely<Database>, report: PaymentRe
   if (!named) return 'unknown_order'
   const trouble = differenceOf(named, report)
   if (trouble !== null) return trouble
+  if (!(await isNewsOf(db, named, report))) return null
   return db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, named.account_id)
     // An account that was deleted cannot be locked; its order can.
@@ -53,6 +54,24 @@ export async function applyPaymentReport(db: Kysely<Database>, report: PaymentRe
     else return settle(step)
     return null
   })
+}
+
+/** False if the order is paid, and its journal has all the money that the report tells of. */
+export async function isNews(db: Kysely<Database>, report: PaymentReport): Promise<boolean> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', report.orderId).executeTakeFirst()
+  if (!order || report.warning !== null || differenceOf(order, report) !== null) return true
+  return isNewsOf(db, order, report)
+}
+
+async function isNewsOf(db: Kysely<Database>, order: OrderRow, { paymentId, refundedMinor }: PaymentReport): Promise<boolean> {
+  if (order.state !== 'paid') return true
+  const lines = await db
+    .selectFrom('journal')
+    .select(['kind', 'payment_id', 'refunded_total'])
+    .where('order_id', '=', order.id)
+    .execute()
+  const isCharged = lines.some(({ kind, payment_id }) => kind === 'charge' && payment_id === paymentId)
+  return !isCharged || Math.max(...lines.map(({ refunded_total }) => refunded_total)) < refundedMinor
 }
 
 function differenceOf(order: OrderRow, { status, ...report }: PaymentReport): Trouble {

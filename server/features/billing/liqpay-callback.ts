@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { localizePath } from '../../../src/domain/routing/paths.ts'
 import type { PaymentReport } from '../../adapters/payments/payment-gateway.ts'
 import type { Database } from '../../db/schema.ts'
-import { applyPaymentReport } from './apply-payment-report.ts'
+import { applyPaymentReport, isNews } from './apply-payment-report.ts'
 import { ORDER_ID } from './order-id.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -20,7 +20,8 @@ export function createLiqPayRoutes({ db, gateway, now, reportError }: PaymentDep
     const reading = gateway.readCallback(form)
     if ('refused' in reading) return context.body(null, reading.refused === 'unsigned' ? 403 : 400, NO_STORE)
     const key = `liqpay:${createHash('sha256').update(form.get('data')!).digest('hex')}`
-    if (await addEvent(db, key, reading.report, now())) {
+    const isDone = !(await isNews(db, reading.report))
+    if (await addEvent(db, key, reading.report, { nowMs: now(), isDone })) {
       // The report is stored, so its sender need not repeat it; a fault here is ours.
       await processEvent(db, key, reading.report, now()).catch(reportError)
     }
@@ -37,11 +38,17 @@ export function createLiqPayRoutes({ db, gateway, now, reportError }: PaymentDep
   return app
 }
 
-/** Stores a report. Returns false if an equal one is processed already. */
-async function addEvent(db: Kysely<Database>, key: string, report: PaymentReport, nowMs: number): Promise<boolean> {
+/** Stores a report; one without news is done. Returns true if it is to be processed. */
+async function addEvent(
+  db: Kysely<Database>,
+  key: string,
+  report: PaymentReport,
+  { nowMs, isDone }: { nowMs: number; isDone: boolean },
+): Promise<boolean> {
   // The payer's address goes no further than the card.
   const seen = JSON.stringify({ ...report, card: report.card && { ...report.card, payerIp: '' } })
-  const event = { key, ref: report.orderId, seen, received_ms: nowMs, done_ms: null, next_ms: nowMs, trouble: null }
+  const state = isDone ? { done_ms: nowMs, next_ms: null } : { done_ms: null, next_ms: nowMs }
+  const event = { key, ref: report.orderId, seen, received_ms: nowMs, ...state, trouble: null }
   await db
     .insertInto('provider_events')
     .values(event)

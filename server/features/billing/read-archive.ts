@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { PaymentReport } from '../../adapters/payments/payment-gateway.ts'
 import { settleFact } from '../../db/fact-store.ts'
 import type { Database } from '../../db/schema.ts'
-import { applyPaymentReport } from './apply-payment-report.ts'
+import { applyPaymentReport, isNews } from './apply-payment-report.ts'
 import { ORDER_ID } from './order-id.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -36,16 +35,4 @@ async function moveFact(db: Kysely<Database>, from: string, toMs: number): Promi
     .where('key', '=', FACT)
     .where('value', '=', from)
   return (await moved.returning('key').executeTakeFirst()) !== undefined
-}
-
-/** True unless the order is paid, and its journal has all that was given back. */
-async function isNews(db: Kysely<Database>, { orderId, refundedMinor }: PaymentReport): Promise<boolean> {
-  const paid = await db
-    .selectFrom('orders')
-    .innerJoin('journal', 'journal.order_id', 'orders.id')
-    .where('orders.id', '=', orderId)
-    .where('orders.state', '=', 'paid')
-    .select(({ fn }) => fn.max('journal.refunded_total').as('total'))
-    .executeTakeFirst()
-  return paid?.total === null || Number(paid?.total ?? -1) < refundedMinor
 }
