@@ -53,6 +53,12 @@ export function createAccountStanding(db: Kysely<Database>) {
         return true
       }),
 
+    /** Notes that an operator took out the data of an account's person. */
+    noteExport: (accountId: string, by: ActionBy): Promise<void> =>
+      db
+        .transaction()
+        .execute((transaction) => logAction(transaction, { action: 'export', subject: accountSubject(accountId) }, by)),
+
     /** Signs an account out on every device; returns their number. */
     signOut: (accountId: string, by: ActionBy): Promise<number> =>
       change(accountId, async (transaction) => {

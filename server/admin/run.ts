@@ -1,0 +1,37 @@
+// npm run admin -- AREA COMMAND …: looks after accounts and redirects in the configured database
+// (server/admin/README.md).
+import { type BillingCommand, Refusal } from '../billing/commands/command.ts'
+import { grant } from '../billing/commands/grant.ts'
+import { revoke } from '../billing/commands/revoke.ts'
+import { runCommand } from '../billing/run-command.ts'
+import { startErrorText, StartError } from '../start-error.ts'
+import { EXIT } from '../command-line.ts'
+import { ACCOUNT_USAGES, block, erase, exportData, find, show, signOut, unblock } from './commands/account.ts'
+import { audit, AUDIT_USAGE } from './commands/audit.ts'
+import { add, list, REDIRECT_USAGES, remove } from './commands/redirect.ts'
+
+const AREAS: Record<string, Record<string, BillingCommand>> = {
+  account: { find, show, grant, revoke, block, unblock, 'sign-out': signOut, export: exportData, delete: erase },
+  redirect: { list, add, remove },
+}
+const USAGES = [
+  ...ACCOUNT_USAGES,
+  'account grant … | account revoke …  (as npm run billing -- grant and revoke)',
+  ...REDIRECT_USAGES,
+  AUDIT_USAGE,
+]
+
+try {
+  process.exit(await run(process.argv.slice(2)))
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : startErrorText(error))
+  process.exit(error instanceof Refusal ? EXIT.refused : EXIT.wrongUse)
+}
+
+function run([area = '', ...args]: string[]): Promise<number> {
+  if (area === 'audit') return runCommand(audit, args)
+  const [name = '', ...rest] = args
+  const command = Object.hasOwn(AREAS, area) && Object.hasOwn(AREAS[area]!, name) ? AREAS[area]![name]! : undefined
+  if (!command) throw new StartError(`Usage: npm run admin --\n  ${USAGES.join('\n  ')}`)
+  return runCommand(command, rest)
+}

@@ -1,0 +1,26 @@
+import { userInfo } from 'node:os'
+import { readConfig } from '../config.ts'
+import { makeDataFolder } from '../data-folder.ts'
+import { connectDatabase } from '../db/connect.ts'
+import type { BillingCommand } from './commands/command.ts'
+
+/** Runs a command in the configured database, by the name of the system's user. Returns its exit code. */
+export async function runCommand(command: BillingCommand, args: string[]): Promise<number> {
+  const config = readConfig(process.env)
+  makeDataFolder(config.dataDir)
+  const { db } = await connectDatabase(config)
+  try {
+    return await command(args, { db, nowMs: Date.now(), operator: operatorName(), say: (line) => console.log(line) })
+  } finally {
+    await db.destroy()
+  }
+}
+
+// A container may run under a user id without a name.
+function operatorName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { block, erase, exportData, find, show, signOut, unblock } from '../../server/admin/commands/account.ts'
+import { audit } from '../../server/admin/commands/audit.ts'
+import { add, list, remove } from '../../server/admin/commands/redirect.ts'
+import type { BillingCommand } from '../../server/billing/commands/command.ts'
+import { type Connection, connectDatabase } from '../../server/db/connect.ts'
+import { newAccount } from '../../server/features/users/account-store.ts'
+import { openAccessKey, viewerOfToken } from '../../server/features/users/session-store.ts'
+import { NOON } from '../support/service.ts'
+
+// One test starts processes.
+vi.setConfig({ testTimeout: 60_000 })
+
+const root = join(import.meta.dirname, '../..')
+const dataDir = mkdtempSync(join(tmpdir(), 'efir-admin-'))
+const PHONE = '+380671234567'
+let db: Connection['db']
+
+beforeAll(async () => {
+  db = (await connectDatabase({ dataDir, databaseUrl: undefined })).db
+  const people = [
+    { id: 'u-1', support_id: '10000001', name: 'Оксана', phone: PHONE },
+    { id: 'u-2', support_id: '10000002', name: 'Тарас 100%' },
+  ]
+  for (const person of people) await db.insertInto('accounts').values(newAccount(NOON, person)).execute()
+})
+afterAll(async () => {
+  await db.destroy()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Runs a command as the operator would; returns its lines. */
+async function run(command: BillingCommand, ...args: string[]): Promise<string[]> {
+  const said: string[] = []
+  expect(await command(args, { db, nowMs: NOON, operator: 'olena', say: (line) => said.push(line) })).toBe(0)
+  return said
+}
+
+test('an account is found by a part of its name, in which signs mean themselves', async () => {
+  expect(await run(find, 'кса')).toEqual([expect.stringMatching(/^10000001 {2}Оксана, since /)])
+  expect(await run(find, '0%')).toEqual([expect.stringMatching(/^10000002 /)])
+  await expect(run(find, '_')).rejects.toThrow('No account has such a name.')
+})
+
+test('an account is blocked, unblocked and signed out, with a reason that the audit shows', async () => {
+  const opened = async () => (await viewerOfToken(db, 'a-token', NOON)) !== undefined
+  await openAccessKey(db, 'a-token', 'u-1', NOON)
+  await expect(run(block, '10000001')).rejects.toThrow(/^Usage: npm run admin/)
+  expect(await opened()).toBe(true)
+  expect(await run(block, '10000001', '--why', 'abuse')).toEqual(['10000001  Blocked.'])
+  await openAccessKey(db, 'a-token', 'u-1', NOON)
+  expect(await opened()).toBe(false)
+  await expect(run(block, '10000001', '--why', 'again')).rejects.toThrow('The account is blocked already.')
+  await run(unblock, PHONE, '--why', 'a mistake')
+  expect(await opened()).toBe(true)
+  expect(await run(signOut, '10000001', '--why', 'a lost phone')).toEqual(['10000001  Signed out; sessions ended: 1.'])
+  expect(await opened()).toBe(false)
+  const shown = await run(show, '10000001')
+  expect(shown.join('\n')).toMatch(/operator:olena: block\. Why: abuse/)
+  expect(shown.join('\n')).not.toContain(PHONE)
+  expect((await run(audit)).join('\n')).toMatch(/operator:olena: sign-out account:u-1 \(1 sessions\)\. Why: a lost phone/)
+})
+
+test('a redirect is added, changed and removed; one that leads nowhere or in a loop is refused', async () => {
+  await run(add, '/old', '/ua/radio', '--why', 'moved')
+  await run(add, '/old', '/ua/filmy', '--why', 'moved again')
+  expect(await run(list)).toEqual(['/old → /ua/filmy'])
+  await expect(run(add, '/x', 'https://elsewhere.example/', '--why', 'x')).rejects.toThrow(/no path of this site/)
+  await expect(run(add, '/ua/filmy', '/old', '--why', 'x')).rejects.toThrow(/comes back/)
+  await run(remove, '/old', '--why', 'over')
+  await expect(run(remove, '/old', '--why', 'over')).rejects.toThrow('No rule leaves /old.')
+  const actions = (await run(audit, '--last', '50', '--json')).map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(actions.map(({ before, after }) => [before, after])).toContainEqual(['/ua/radio', '/ua/filmy'])
+})
+
+test('a person’s data are printed, and the account is deleted in 14 days or at once', async () => {
+  const exported = (await run(exportData, '10000002', '--why', 'a letter')).join('\n')
+  expect(JSON.parse(exported)).toMatchObject({ profile: { name: 'Тарас 100%' } })
+  expect(await run(erase, '10000002', '--why', 'a letter')).toEqual([expect.stringMatching(/erased at 2026-12-05/)])
+  expect(await run(erase, '10000002', '--why', 'a letter', '--now')).toEqual(['10000002  Erased.'])
+  await expect(run(show, '10000002')).rejects.toThrow(/No account/)
+  expect((await run(audit)).join('\n')).not.toContain('u-2')
+})
+
+test('the command line exits with 0 when done, 1 when refused and 2 when used wrongly', () => {
+  const exit = (...args: string[]) => {
+    const env = { ...process.env, DATA_DIR: dataDir }
+    return spawnSync(process.execPath, ['server/admin/run.ts', ...args], { cwd: root, env, encoding: 'utf8' }).status
+  }
+  expect(exit('account', 'show', '10000001')).toBe(0)
+  expect(exit('account', 'show', '99999999')).toBe(1)
+  expect(exit('account', 'dance')).toBe(2)
+  expect(exit('audit', '--last', 'x')).toBe(2)
+})
