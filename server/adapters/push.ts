@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { LRUCache } from 'lru-cache'
 import webPush from 'web-push'
 import type { UndeliveredMail } from './undelivered-mail.ts'
 import { isPushAddress, lookUpOpen } from './push-address.ts'
@@ -40,6 +41,9 @@ export type PushIdentity = { publicKey: string; privateKey: string; subject: str
 // Push services respond within a second; a reminder is useful for minutes.
 const PATIENCE_MS = 4000
 
+/** A signature serves all pushes to a push service for so long. */
+const IDENTITY_FOR_MS = 3_600_000
+
 /** Generates VAPID keys. */
 export function newPushKeys(): { publicKey: string; privateKey: string } {
   return webPush.generateVAPIDKeys()
@@ -52,12 +56,13 @@ export type PushPlaces = { hosts?: readonly string[]; local?: boolean }
 export function createWebPusher(identity: PushIdentity, { hosts, local = false }: PushPlaces = {}): Pusher {
   const takes = (endpoint: string) =>
     takesAt(hosts)(endpoint) || (local && /^https?:\/\/(127\.0\.0\.1|localhost)[:/]/.test(endpoint))
+  const identityAt = createIdentityHeader(identity)
   return {
     key: identity.publicKey,
     takes,
     async send({ endpoint, p256dh, auth, payload, ttlS, topic }) {
       if (!takes(endpoint)) return { kind: 'gone' }
-      const options = { vapidDetails: identity, TTL: ttlS, topic, urgency: 'high', contentEncoding: 'aes128gcm' } as const
+      const options = { TTL: ttlS, topic, urgency: 'high', contentEncoding: 'aes128gcm' } as const
       let details: ReturnType<typeof webPush.generateRequestDetails>
       try {
         details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options)
@@ -66,11 +71,31 @@ export function createWebPusher(identity: PushIdentity, { hosts, local = false }
         return { kind: 'gone' }
       }
       try {
-        return outcomeOf(await post(endpoint, details.headers, details.body, local ? {} : { lookup: lookUpOpen }))
+        return outcomeOf(
+          await post(
+            endpoint,
+            { ...details.headers, ...identityAt(endpoint) },
+            details.body,
+            local ? {} : { lookup: lookUpOpen },
+          ),
+        )
       } catch {
         return { kind: 'silent' }
       }
     },
+  }
+}
+
+/** Returns the header that names this service to a push service (RFC 8292). Its signature lasts 12 hours. */
+function createIdentityHeader({ subject, publicKey, privateKey }: PushIdentity): (endpoint: string) => { Authorization: string } {
+  const headers = new LRUCache<string, { Authorization: string }>({ max: 100, ttl: IDENTITY_FOR_MS })
+  return (endpoint) => {
+    const { origin } = new URL(endpoint)
+    const known = headers.get(origin)
+    if (known) return known
+    const { Authorization } = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm')
+    headers.set(origin, { Authorization })
+    return { Authorization }
   }
 }
 

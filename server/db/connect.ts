@@ -20,6 +20,7 @@ import * as subscriptions from './migrations/016-subscriptions.ts'
 import * as billing from './migrations/017-billing.ts'
 import * as sweptTables from './migrations/018-swept-tables.ts'
 import * as administration from './migrations/019-administration.ts'
+import * as reminderIndexes from './migrations/020-reminder-indexes.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -54,6 +55,7 @@ const migrations = {
   '017-billing': billing,
   '018-swept-tables': sweptTables,
   '019-administration': administration,
+  '020-reminder-indexes': reminderIndexes,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

@@ -75,11 +75,14 @@ const MONEY = [
 
 const MONEY_COLUMNS = ['on_sale', 'trial_currency', 'discount_periods', 'chargebee_item_price', 'fiscal_item']
 
-/** Takes a database back to the version before the sweep. */
+const REMINDER_INDEXES = ['reminders_by_start', 'reminders_by_end', 'push_subscriptions_by_age', 'reminder_pushes_by_end']
+
+/** Takes a database back to the version before the sweep and the indexes of reminders. */
 async function unsweep(db: Kysely<Database>): Promise<void> {
   for (const index of ['watch_beats_by_age', 'answered_calls_by_age']) await db.schema.dropIndex(index).execute()
   await db.schema.createIndex('watch_beats_by_time').on('watch_beats').columns(['account_id', 'received_ms']).execute()
-  await sql`delete from kysely_migration where name = '018-swept-tables'`.execute(db)
+  for (const index of REMINDER_INDEXES) await db.schema.dropIndex(index).execute()
+  await sql`delete from kysely_migration where name in ('018-swept-tables', '020-reminder-indexes')`.execute(db)
 }
 
 const BY_ACCOUNT = ['reviews', 'tickets', 'device_codes', 'social_flows', 'parental_openings', 'notices']

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database, WatchedRow } from '../../db/schema.ts'
 import type { AiredProgramme } from '../programmes/programme-store.ts'
-import { isPair } from '../../db/is-pair.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
 import { createReportWriter } from './report-writer.ts'
 import { type TimedReport, WATCHED_MS, withReports } from './watched.ts'
 
@@ -83,9 +83,8 @@ async function saveProgress(on: Kysely<Database>, byAccount: ReadonlyMap<string,
     .selectFrom('watch_history')
     .selectAll()
     .where(
-      isPair(
-        'account_id',
-        'programme_id',
+      isOneOf(
+        ['account_id', 'programme_id'],
         watched.map(({ account_id, programme_id }) => [account_id, programme_id]),
       ),
     )

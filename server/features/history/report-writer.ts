@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { lockAccounts } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
-import { createGroupCommit } from './group-commit.ts'
+import { createGroupCommit } from '../../db/group-commit.ts'
 import { type Reporter, takeMoments } from './progress-moments.ts'
 
 const HISTORY_RETENTION_MS = 365 * 86_400_000

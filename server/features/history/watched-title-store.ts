@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { WatchedTitleRow } from '../../db/catalogue-schema.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
-import { isPair } from '../../db/is-pair.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
 import { createReportWriter } from './report-writer.ts'
 import { type TimedReport, WATCHED_MS, withReports } from './watched.ts'
 
@@ -95,9 +95,8 @@ async function saveProgress(on: Kysely<Database>, byAccount: ReadonlyMap<string,
     .selectFrom('watched_titles')
     .selectAll()
     .where(
-      isPair(
-        'account_id',
-        'title_id',
+      isOneOf(
+        ['account_id', 'title_id'],
         watched.map(({ account_id, own }) => [account_id, own[0]!.part.titleId]),
       ),
     )

@@ -1,12 +1,17 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { REMIND_BEFORE_MS } from '../../../src/domain/guide/reminders.ts'
 import type { Connection } from '../../db/connect.ts'
+import { createGroupCommit } from '../../db/group-commit.ts'
 import type { Database, ProgrammeRow, PushSubscriptionRow, ReminderPushRow, ReminderRow } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { MOVED_AT_MOST_MS } from './moved-programme.ts'
+import { dropPushes, enqueue, type PushKey, wordsOf } from './push-queue.ts'
 
 const DAY_MS = 86_400_000
-const AT_ONCE = 200
+const AT_ONCE = 500
+
+/** Reminders of later programmes are compared with the guide when their time comes near. */
+const FOLLOWED_MS = 36 * 3_600_000
 
 /** While a process sends a push, the others leave it alone for so long. */
 export const LEASE_MS = 60_000
@@ -34,7 +39,7 @@ export function createDueStore({ db, engine }: Connection) {
     engine === 'postgres' ? query.forUpdate().skipLocked() : query
 
   return {
-    /** The reminders whose programme is not in the guide as it was. */
+    /** Returns reminders of the next hours whose programme is not in the guide as it was, at most 500. */
     unlikeGuide: (nowMs: number): Promise<ReminderRow[]> =>
       db
         .selectFrom('reminders as r')
@@ -42,6 +47,7 @@ export function createDueStore({ db, engine }: Connection) {
         .selectAll('r')
         .where('r.state', '=', 'waiting')
         .where('r.end_ms', '>', nowMs)
+        .where('r.start_ms', '<', nowMs + FOLLOWED_MS)
         .where(({ eb, or, ref }) =>
           or([
             eb('p.id', 'is', null),
@@ -136,7 +142,7 @@ export function createDueStore({ db, engine }: Connection) {
         .where('next_ms', '<=', nowMs)
         .where('until_ms', '>', nowMs)
         .where('unanswered', '<', MOST_UNANSWERED)
-        .$if(closed.length > 0, (query) => query.where('device', 'not in', subscribedAt(db, closed)))
+        .$if(closed.length > 0, (query) => query.where(({ not, exists }) => not(exists(subscribedAt(db, closed)))))
         .orderBy('next_ms')
         .limit(most)
       const take = db
@@ -148,18 +154,31 @@ export function createDueStore({ db, engine }: Connection) {
         .returningAll()
       for (;;) {
         const taken = await take.execute()
-        const claimed: ClaimedPush[] = []
-        for (const push of taken) {
-          const words = await wordsOf(db, push)
-          if (words) claimed.push({ ...push, ...words })
-          else await drop(db, push)
+        if (taken.length === 0) return []
+        const words = await wordsOf(db, taken)
+        const targetOf = ({ reminder_id, device }: PushKey) => words.get(`${reminder_id} ${device}`)
+        const lost = taken.filter((push) => !targetOf(push))
+        await dropPushes(db, lost)
+        if (lost.length < taken.length) {
+          return taken.flatMap((push) => {
+            const target = targetOf(push)
+            return target ? [{ ...push, ...target }] : []
+          })
         }
-        if (claimed.length > 0 || taken.length === 0) return claimed
       }
     },
 
-    /** A push that needs no more tries. */
-    done: (push: PushKey): Promise<void> => drop(db, push),
+    /** Removes a push that needs no more tries; those that end at the same time in one statement. */
+    done: createGroupCommit<PushKey, undefined>({
+      commit: async (pushes) => {
+        await dropPushes(db, pushes)
+        return pushes.map(() => undefined)
+      },
+      weightOf: () => 1,
+      mostWeight: AT_ONCE,
+      gatherMs: 20,
+      isOfOneItem: () => false,
+    }),
 
     /** A push that is to be tried again. */
     async postpone(push: PushKey & Pick<ReminderPushRow, 'tries'>, nextMs: number): Promise<void> {
@@ -181,8 +200,12 @@ export function createDueStore({ db, engine }: Connection) {
         .deleteFrom('reminders')
         .where('end_ms', '<', nowMs - DAY_MS)
         .execute()
-      const owners = db.selectFrom('reminders').select('owner')
-      await db.deleteFrom('reminder_owners').where('owner', 'not in', owners).execute()
+      await db
+        .deleteFrom('reminder_owners')
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('reminders').select('id').whereRef('reminders.owner', '=', 'reminder_owners.owner'))),
+        )
+        .execute()
       await db
         .deleteFrom('push_subscriptions')
         .where('changed_ms', '<', nowMs - SUBSCRIPTION_IDLE_MS)
@@ -191,15 +214,14 @@ export function createDueStore({ db, engine }: Connection) {
   }
 }
 
-/** The devices whose pushes go to one of these origins. */
+/** The subscription of a push's device, if it is one of these origins. */
 function subscribedAt(on: Kysely<Database>, origins: readonly string[]) {
   return on
     .selectFrom('push_subscriptions')
     .select('device')
+    .where('push_subscriptions.device', '=', sql.ref<string>('reminder_pushes.device'))
     .where(({ eb, or }) => or(origins.map((origin) => eb('endpoint', 'like', `${origin}/%`))))
 }
-
-type PushKey = Pick<ReminderPushRow, 'reminder_id' | 'device' | 'kind'>
 
 type Narrowed<Q> = { where(column: 'id' | 'state' | 'programme_id' | 'start_ms', operator: '=', value: string | number): Q }
 
@@ -217,59 +239,4 @@ function ofKey<Q extends { where(column: 'reminder_id' | 'device' | 'kind', oper
   { reminder_id, device, kind }: PushKey,
 ): Q {
   return query.where('reminder_id', '=', reminder_id).where('device', '=', device).where('kind', '=', kind)
-}
-
-async function drop(on: Kysely<Database>, key: PushKey): Promise<void> {
-  await ofKey(on.deleteFrom('reminder_pushes'), key).execute()
-}
-
-/** The content and target of a push. Undefined once the device has another owner. */
-function wordsOf(on: Kysely<Database>, { reminder_id, device }: PushKey) {
-  return reachable(on)
-    .where('r.id', '=', reminder_id)
-    .where('d.device', '=', device)
-    .select(['r.programme_id', 'r.channel_id', 'r.title', 'r.title_ru', 'r.start_ms'])
-    .select(['d.endpoint', 'd.p256dh', 'd.auth', 'd.language'])
-    .executeTakeFirst()
-}
-
-/**
- * Reminders with the devices that they reach: those on which their account is signed in, or the visitor's
- * own.
- */
-function reachable(on: Kysely<Database>) {
-  return on
-    .selectFrom('reminders as r')
-    .leftJoin('sessions as s', 's.account_id', 'r.account_id')
-    .innerJoin('push_subscriptions as d', (join) =>
-      join.on(({ eb, and, or, ref }) =>
-        or([eb('d.session_id', '=', ref('s.id')), and([eb('r.account_id', 'is', null), eb('d.device', '=', ref('r.owner'))])]),
-      ),
-    )
-}
-
-async function enqueue(
-  on: Transaction<Database>,
-  reminders: readonly Pick<ReminderRow, 'id' | 'end_ms'>[],
-  kind: 'soon' | 'gone',
-  nowMs: number,
-): Promise<void> {
-  if (reminders.length === 0) return
-  const ends = new Map(reminders.map(({ id, end_ms }) => [id, end_ms]))
-  const reached = await reachable(on)
-    .where('r.id', 'in', [...ends.keys()])
-    .select(['r.id', 'd.device'])
-    .execute()
-  const rows = reached.map(({ id, device }) => ({
-    ...{ reminder_id: id, device, kind, tries: 0, unanswered: 0 },
-    next_ms: nowMs,
-    until_ms: ends.get(id)!,
-  }))
-  for (let from = 0; from < rows.length; from += 1000) {
-    await on
-      .insertInto('reminder_pushes')
-      .values(rows.slice(from, from + 1000))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
 }

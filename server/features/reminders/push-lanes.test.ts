@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPushLanes, MOST_OF_HOST } from './push-lanes.ts'
+import { createPushLanes, FIRST_OF_HOST } from './push-lanes.ts'
 
 const HANGS = 'https://hangs.example'
 const MINUTE = 60_000
@@ -11,7 +11,7 @@ function openLanes() {
   return {
     begin(endpoint: string) {
       const end = lanes.begin(endpoint)
-      return (atMs: number, isAnswered: boolean) => {
+      return (atMs: number, isAnswered?: boolean) => {
         elapsedMs = atMs
         end(isAnswered)
       }
@@ -31,7 +31,7 @@ function beSilent(lanes: ReturnType<typeof openLanes>, nowMs: number, pushes = 3
 
 test('a push service with enough pushes in flight gets no more until one has ended', () => {
   const lanes = openLanes()
-  const ends = Array.from({ length: MOST_OF_HOST }, () => lanes.begin(`${HANGS}/a`))
+  const ends = Array.from({ length: FIRST_OF_HOST }, () => lanes.begin(`${HANGS}/a`))
   lanes.begin('https://answers.example/a')
   expect(lanes.closed(0)).toEqual([HANGS])
   ends[0]!(0, true)
@@ -44,7 +44,7 @@ test('a hanging service is paused ever longer, at most five minutes', () => {
   expect(lanes.closed(0)).toEqual([])
   beSilent(lanes, 0, 1)
   expect([lanes.closed(14_999), lanes.closed(15_000)]).toEqual([[HANGS], []])
-  beSilent(lanes, MINUTE, 2 * MOST_OF_HOST)
+  beSilent(lanes, MINUTE, 2 * FIRST_OF_HOST)
   expect([lanes.closed(MINUTE + 29_999), lanes.closed(MINUTE + 30_000)]).toEqual([[HANGS], []])
   beSilent(lanes, 0, 1000)
   expect([lanes.closed(5 * MINUTE - 1), lanes.closed(5 * MINUTE)]).toEqual([[HANGS], []])
@@ -64,4 +64,31 @@ test('one response resets the pause', () => {
   beSilent(lanes, 0)
   lanes.begin(`${HANGS}/a`)(0, true)
   expect(lanes.closed(0)).toEqual([])
+})
+
+test('every answer lets one more push in flight, up to 200, and silence lets few again', () => {
+  const lanes = openLanes()
+  const begin = () => lanes.begin(`${HANGS}/a`)
+  const flying = [begin()]
+  /** Starts pushes until the service gets no more; returns how many are in flight. */
+  const fill = () => {
+    while (lanes.closed(0).length === 0) flying.push(begin())
+    return flying.length
+  }
+  const answerAll = (isAnswered: boolean) => {
+    // One stays in flight: a service without any is forgotten.
+    for (const end of flying.splice(1)) end(0, isAnswered)
+  }
+  expect(fill()).toBe(20)
+  answerAll(true)
+  expect(fill()).toBe(39)
+  for (let rounds = 0; rounds < 8; rounds++) {
+    answerAll(true)
+    fill()
+  }
+  expect(flying).toHaveLength(200)
+  flying.pop()!(0, false)
+  flying.pop()!(0, true)
+  for (const end of flying.splice(1)) end(0)
+  expect(fill()).toBe(21)
 })

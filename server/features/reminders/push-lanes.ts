@@ -1,13 +1,15 @@
 /**
- * One push service gets at most about so many pushes at a time; the answers of the others are not waited for.
+ * One push service gets at most about so many pushes at a time, and one more with every answer. The answers
+ * of the others are not waited for.
  */
-export const MOST_OF_HOST = 20
+export const FIRST_OF_HOST = 20
+const MOST_OF_HOST = 200
 /** After so many pushes in a row without an answer a push service is left alone. */
 const SILENT_IN_ROW = 3
 const FIRST_QUIET_MS = 15_000
 const LONGEST_QUIET_MS = 5 * 60_000
 
-type Lane = { running: number; silent: number; quietUntilMs: number }
+type Lane = { running: number; most: number; silent: number; quietUntilMs: number }
 
 /** Tracks requests to each push service, so that a hanging one delays only its own subscribers. */
 export type PushLanes = ReturnType<typeof createPushLanes>
@@ -18,7 +20,7 @@ export function createPushLanes(elapsed: () => number) {
 
   function laneOf(endpoint: string): Lane {
     const origin = originOf(endpoint)
-    const lane = lanes.get(origin) ?? { running: 0, silent: 0, quietUntilMs: -Infinity }
+    const lane = lanes.get(origin) ?? { running: 0, most: FIRST_OF_HOST, silent: 0, quietUntilMs: -Infinity }
     lanes.set(origin, lane)
     return lane
   }
@@ -35,10 +37,11 @@ export function createPushLanes(elapsed: () => number) {
         lane.running -= 1
         if (isAnswered === undefined) return
         lane.silent = isAnswered ? 0 : lane.silent + 1
+        lane.most = isAnswered ? Math.min(MOST_OF_HOST, lane.most + 1) : FIRST_OF_HOST
         if (isAnswered) lane.quietUntilMs = -Infinity
         else if (lane.silent >= SILENT_IN_ROW) {
           // All that hung together count as one try.
-          const tries = Math.floor((lane.silent - SILENT_IN_ROW) / (2 * MOST_OF_HOST))
+          const tries = Math.floor((lane.silent - SILENT_IN_ROW) / (2 * FIRST_OF_HOST))
           lane.quietUntilMs = elapsed() + Math.min(FIRST_QUIET_MS * 2 ** tries, LONGEST_QUIET_MS)
         }
       }
@@ -52,9 +55,9 @@ export function createPushLanes(elapsed: () => number) {
   }
 }
 
-function isClosed({ running, silent, quietUntilMs }: Lane, nowMs: number): boolean {
+function isClosed({ running, most, silent, quietUntilMs }: Lane, nowMs: number): boolean {
   // One that was silent has to answer before it gets more.
-  return running >= (silent > 0 ? 1 : MOST_OF_HOST) || quietUntilMs > nowMs
+  return running >= (silent > 0 ? 1 : most) || quietUntilMs > nowMs
 }
 
 function originOf(endpoint: string): string {

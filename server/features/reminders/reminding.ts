@@ -7,11 +7,10 @@ import type { Pusher, PushOutcome } from '../../adapters/push.ts'
 import type { Connection } from '../../db/connect.ts'
 import { createChannelStore } from '../channels/channel-store.ts'
 import { type ClaimedPush, createDueStore } from './due-store.ts'
-import { movedProgramme } from './moved-programme.ts'
-import { createPushLanes, MOST_OF_HOST } from './push-lanes.ts'
+import { createGuideFollower } from './guide-follower.ts'
+import { createPushSender } from './push-sender.ts'
 
-/** So many pushes are under way at most, to all push services together. */
-const MOST_AT_ONCE = 200
+const TIDY_EVERY_MS = 3_600_000
 const FIRST_BACK_OFF_MS = 5000
 const LONGEST_BACK_OFF_MS = 60_000
 
@@ -31,20 +30,28 @@ export function createReminding({ connection, pusher, clock, reportError }: Remi
   const { now } = clock
   const due = createDueStore(connection)
   const channels = createChannelStore(connection.db)
-  const lanes = createPushLanes(clock.elapsed)
+  const followGuide = createGuideFollower(connection.db, due)
+  let tidiedMs: number | undefined
+  const knownChannels = new Map<string, ReturnType<typeof channels.byId>>()
 
-  async function followGuide(): Promise<void> {
+  /** Deletes what is over, hourly. */
+  async function tidy(): Promise<void> {
     const nowMs = now()
-    for (const reminder of await due.unlikeGuide(nowMs)) {
-      const moved = movedProgramme(reminder, await due.guideAround(reminder, nowMs), nowMs)
-      if (moved) await due.move(reminder, moved)
-      else await due.lose(reminder, nowMs)
-    }
+    if (tidiedMs !== undefined && Math.abs(nowMs - tidiedMs) < TIDY_EVERY_MS) return
+    await due.tidy(nowMs)
+    tidiedMs = nowMs
+  }
+
+  /** Returns a channel, which the pushes of one programme share. */
+  function channelOf(id: string): ReturnType<typeof channels.byId> {
+    const found = knownChannels.get(id) ?? channels.byId(id)
+    knownChannels.set(id, found)
+    return found
   }
 
   /** Sends a push. Returns whether its push service responded; undefined if it was not reached. */
   async function send(push: ClaimedPush): Promise<boolean | undefined> {
-    const channel = await channels.byId(push.channel_id)
+    const channel = await channelOf(push.channel_id)
     if (!channel) {
       await due.done(push)
       return undefined
@@ -80,46 +87,13 @@ export function createReminding({ connection, pusher, clock, reportError }: Remi
     return due.done(push)
   }
 
-  /** Sends due pushes. A slow push service does not delay others. */
-  async function sendDue(): Promise<void> {
-    const underWay = new Set<Promise<void>>()
-    const failures: unknown[] = []
-    let emptyOf: string | undefined
-
-    function start(push: ClaimedPush): void {
-      const ended = lanes.begin(push.endpoint)
-      const sending = send(push).then(
-        (isAnswered) => ended(isAnswered),
-        (error: unknown) => {
-          ended()
-          failures.push(error)
-        },
-      )
-      const counted = sending.then(() => void underWay.delete(counted))
-      underWay.add(counted)
-    }
-
-    for (;;) {
-      const closed = lanes.closed()
-      // Nothing was left for the others.
-      const isWorthAsking = underWay.size < MOST_AT_ONCE && emptyOf !== closed.join(' ')
-      const claimed = isWorthAsking ? await due.claim(now(), MOST_OF_HOST, closed) : []
-      claimed.forEach(start)
-      if (claimed.length > 0) {
-        emptyOf = undefined
-        continue
-      }
-      if (isWorthAsking) emptyOf = closed.join(' ')
-      if (underWay.size === 0) break
-      await Promise.race(underWay)
-    }
-    if (failures.length > 0) throw failures[0]
-  }
+  const sendDue = createPushSender({ claim: due.claim, send, clock })
 
   return async () => {
-    await followGuide()
+    await followGuide(now())
     while ((await due.announce(now())) > 0);
+    knownChannels.clear()
     await sendDue()
-    await due.tidy(now())
+    await tidy()
   }
 }
