@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { channelsVersion } from '../../db/channels-version.ts'
 import type { CategoryRow, ChannelRow, Database } from '../../db/schema.ts'
 import { RELAYED_KINDS } from '../../media/stream-columns.ts'
 import { createChannelStreamStore } from './channel-stream-store.ts'
@@ -90,6 +91,8 @@ export function createChannelStore(db: Kysely<Database>) {
       some(await ranked().where('channels.id', 'in', ids).orderBy('channels.number').execute()),
     byNumber: async (number: number): Promise<RankedChannel | undefined> =>
       one(await ranked().where('channels.number', '=', number).executeTakeFirst()),
+    /** Names the state of channels and stations: another one after every import and edit. */
+    version: () => channelsVersion(db),
     /** The number of channels by the rank of their package; null for those that are open to all. */
     async countsByRank(): Promise<{ rank: number | null; channels: number }[]> {
       const rows = await db

@@ -39,14 +39,23 @@ const title = (id: string, name: string): SearchedTitle => ({
 
 /** Sources that can change and fail, and count how often the whole catalogue and the guide are read. */
 function sourcesOf() {
-  const state = { catalogue: '1', guide: '1', isAway: false, titles: [title('a', 'Перший')], catalogueReads: 0, guideReads: 0 }
+  const state = {
+    channels: [channel],
+    version: '1',
+    catalogue: '1',
+    guide: '1',
+    isAway: false,
+    titles: [title('a', 'Перший')],
+    catalogueReads: 0,
+    guideReads: 0,
+  }
   const reported: unknown[] = []
   const there = async <T>(value: T): Promise<T> => {
     if (state.isAway) throw new Error('away')
     return value
   }
   const sources: SearchSources = {
-    channels: { all: () => there([channel]) },
+    channels: { all: () => there(state.channels), version: () => there(state.version) },
     stations: { all: () => there([]) },
     programmes: { version: () => there(state.guide) },
     catalogue: { version: () => there(state.catalogue) },
@@ -133,5 +142,19 @@ describe('search indexes', () => {
     await expect(searchable(0)).rejects.toThrow('away')
     state.isAway = false
     expect(titlesIn(await searchable(0), 'перший')).toEqual(['a'])
+  })
+
+  test('index a long list again when it has changed', async () => {
+    const { state, sources } = sourcesOf()
+    state.channels = Array.from({ length: 201 }, (_, at) => ({ ...channel, id: `tv-${at}` }))
+    const searchable = openIndexes(sources)
+    const first = await searchable(0)
+    await searchable(LATER)
+    await expect.poll(async () => (await searchable(LATER)) === first).toBe(false)
+    const second = await searchable(LATER)
+    expect(second.places).toBe(first.places)
+    state.version = '2'
+    await searchable(2 * LATER)
+    await expect.poll(async () => (await searchable(2 * LATER)).places === first.places).toBe(false)
   })
 })

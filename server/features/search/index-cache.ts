@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PersonRow } from '../../db/catalogue-schema.ts'
 import type { StationRow } from '../../db/schema.ts'
+import { MAX_WHOLE } from '../../../src/domain/guide/list-parts.ts'
 import { channelDocument, personDocument, stationDocument, titleDocument } from '../../../src/domain/search/documents.ts'
 import { indexing } from '../../../src/domain/search/indexing.ts'
 import { type ShownTitle, shownTitles } from '../../../src/domain/search/programme-documents.ts'
@@ -16,16 +17,25 @@ import type { SearchStore } from './search-store.ts'
 /** The server checks the database for changes at most this often. */
 const FRESH_MS = 10_000
 
+/** An unchanged long list is indexed again after this: found codecs are no change of it. */
+const LONG_LIST_FRESH_MS = 300_000
+
 /** The search indexes, replaced one by one, and the data that responses show of results. */
 export type Searchable = { places: Places; catalogue: FoundInCatalogue; guide: Guide }
 
-type Places = { index: SearchIndex; channels: ReadonlyMap<string, RankedChannel>; stations: ReadonlyMap<string, StationRow> }
+type Places = {
+  version: string | undefined
+  madeMs: number
+  index: SearchIndex
+  channels: ReadonlyMap<string, RankedChannel>
+  stations: ReadonlyMap<string, StationRow>
+}
 type FoundInCatalogue = { version: string; index: SearchIndex; people: ReadonlyMap<string, PersonRow> }
 type Guide = { version: string; index: SearchIndex; shown: ReadonlyMap<string, ShownTitle> }
 
 /** Data sources of the search indexes. */
 export type SearchSources = {
-  channels: Pick<ChannelStore, 'all'>
+  channels: Pick<ChannelStore, 'all' | 'version'>
   stations: Pick<StationStore, 'all'>
   programmes: Pick<ProgrammeStore, 'version'>
   catalogue: Pick<CatalogueStore, 'version'>
@@ -73,7 +83,7 @@ export function createSearchIndexCache(sources: SearchSources, elapsed: () => nu
 }
 
 async function searchableOf(sources: SearchSources, old?: Searchable): Promise<Searchable> {
-  const places = await placesOf(sources)
+  const places = await placesOf(sources, old?.places)
   const catalogueVersion = await sources.catalogue.version()
   const span = searchedSpan(await sources.store.broadcasts(dayAhead(sources.now())), sources.now())
   const guideVersion = `${await sources.programmes.version()} ${span?.fromMs ?? ''}`
@@ -85,9 +95,14 @@ async function searchableOf(sources: SearchSources, old?: Searchable): Promise<S
   }
 }
 
-async function placesOf({ channels, stations }: SearchSources): Promise<Places> {
+async function placesOf({ channels, stations, now }: SearchSources, old: Places | undefined): Promise<Places> {
+  const version = await channels.version()
+  const isLong = old !== undefined && old.channels.size > MAX_WHOLE
+  if (isLong && old.version === version && now() - old.madeMs < LONG_LIST_FRESH_MS) return old
   const [allChannels, allStations] = [await channels.all(), await stations.all()]
   return {
+    version,
+    madeMs: now(),
     index: await runInSlices(indexing([...allChannels.map(channelDocument), ...allStations.map(stationDocument)])),
     channels: new Map(allChannels.map((channel) => [channel.id, channel])),
     stations: new Map(allStations.map((station) => [station.id, station])),
