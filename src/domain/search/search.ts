@@ -81,7 +81,7 @@ function searchOne(index: SearchIndex, query: Reading, options: SearchOptions, g
     if (!group) groups.set(kind, (group = []))
     const answer = (found + likingOf(index, document, query.words.length)) * query.belief
     if (answer < query.atLeast) continue
-    if (group.length >= options.limitPerGroup && answer + WEIGHT <= group.at(-1)!.score) continue
+    if (group.length >= options.limitPerGroup && answer + WEIGHT * query.belief <= group.at(-1)!.score) continue
     const id = index.ids[document]!
     const steady = index.weights[document]!
     const weight = options.weigh ? options.weigh(kind, id, steady) : steady
