@@ -68,6 +68,9 @@ const alertOf = (language: PageLanguage, problem: PageText | undefined): string 
   problem ? `<p role="alert">${TEXTS[language][problem]}</p>` : ''
 const hidden = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
 
+const linkBack = (language: PageLanguage, resultUrl: string | null): string =>
+  resultUrl ? `<p><a href="${escapeHtml(resultUrl)}">${TEXTS[language].back}</a></p>` : ''
+
 /** The page that takes a card's number. It posts the signed envelope again. */
 export function cardPage(
   payment: Payment,
@@ -87,7 +90,7 @@ export function cardPage(
     `<h2>${sum(payment)}</h2>${alertOf(language, problem)}<form method="post" action="${escapeHtml(action)}">` +
       `${[...envelope].map(([name, value]) => hidden(name, value)).join('')}` +
       `<label>${card}<input name="card" inputmode="numeric" autocomplete="cc-number" required></label>` +
-      `<button>${pay} ${sum(payment)}</button></form><details><summary>${cards}</summary><ul>${listed.join('')}</ul></details>`,
+      `<button>${pay} ${sum(payment)}</button></form>${linkBack(language, payment.result_url)}<details><summary>${cards}</summary><ul>${listed.join('')}</ul></details>`,
   )
 }
 
@@ -105,6 +108,9 @@ export function confirmPage(payment: Payment, { language, action }: { language: 
 /** The page after a payment. It leads back without a redirect, which `form-action` would forbid. */
 export function resultPage(language: PageLanguage, text: PageText, resultUrl: string | null, detail = ''): string {
   const head = resultUrl && text === 'paid' ? `<meta http-equiv="refresh" content="2; url=${escapeHtml(resultUrl)}">` : ''
-  const link = resultUrl ? `<p><a href="${escapeHtml(resultUrl)}">${TEXTS[language].back}</a></p>` : ''
-  return pageOf(language, `<p role="status">${TEXTS[language][text]} ${escapeHtml(detail)}</p>${link}`, head)
+  return pageOf(
+    language,
+    `<p role="status">${TEXTS[language][text]} ${escapeHtml(detail)}</p>${linkBack(language, resultUrl)}`,
+    head,
+  )
 }

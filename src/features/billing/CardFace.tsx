@@ -17,7 +17,7 @@ export function CardFace({ of: card }: { of: Card }) {
         <strong>{brandName(card.brand)}</strong>
         {card.is_main && (
           <span>
-            <Trans>Main</Trans>
+            <Trans>Main card</Trans>
           </span>
         )}
       </p>
@@ -56,7 +56,7 @@ const DRAWINGS: readonly ReactNode[] = [
   </>,
   <>
     {rings(317, 200, [60, 92, 124, 156, 188, 220])}
-    <path className={css.needle} d="M317 200 184 96" />
+    <path className={css.needle} d="M262 157 222 126" />
   </>,
   <>
     {Array.from({ length: 9 }, (_, row) => (

@@ -55,7 +55,7 @@ function Offer({ plan, how }: OfferProps) {
         {', '}
         <ArchiveCount of={plan.archive_days} />
       </p>
-      <p className={css.way}>
+      <div className={css.way}>
         <Link
           to={SCREEN_PATHS.checkout}
           search={{ package: plan._id, ...(back !== undefined && { back }) }}
@@ -65,7 +65,7 @@ function Offer({ plan, how }: OfferProps) {
           {how === 'upgrade' && <Trans>Change to {name}</Trans>}
           {how === 'downgrade' && <Trans>Change to {name} with the next period</Trans>}
         </Link>
-      </p>
+      </div>
     </article>
   )
 }

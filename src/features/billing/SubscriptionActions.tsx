@@ -15,13 +15,18 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { useChange } from './use-change.ts'
 import { useEntitlementRefresh } from './use-entitlement-refresh.ts'
 import css from './SubscriptionCard.module.css'
-import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+type SubscriptionActionsProps = {
+  of: Subscription
+  offline: boolean
+  /** Opens the withdrawal, which outlives the subscription. */
+  onWithdraw: () => void
+}
 
 /** The changes that a viewer can make to a subscription of the site; none while offline. */
-export function SubscriptionActions({ of: subscription, offline }: { of: Subscription; offline: boolean }) {
-  const [open, setOpen] = useState<'cancel' | 'withdraw' | null>(null)
+export function SubscriptionActions({ of: subscription, offline, onWithdraw }: SubscriptionActionsProps) {
+  const [cancelling, setCancelling] = useState(false)
   const state = subscriptionState(subscription)
-  const close = (): void => setOpen(null)
   if (offline)
     return (
       <p className={css.why}>
@@ -33,11 +38,10 @@ export function SubscriptionActions({ of: subscription, offline }: { of: Subscri
       {state === 'past_due' && <PayNow of={subscription} />}
       {state === 'renewal_off' && <Resume of={subscription} />}
       {(state === 'active' || state === 'trial' || state === 'past_due') && (
-        <Cancel of={subscription} onPress={() => setOpen('cancel')} />
+        <Cancel of={subscription} onPress={() => setCancelling(true)} />
       )}
-      <Withdraw of={subscription} onPress={() => setOpen('withdraw')} />
-      {open === 'cancel' && <CancelDialog of={subscription} onClose={close} />}
-      {open === 'withdraw' && <WithdrawDialog onClose={close} />}
+      <Withdraw of={subscription} onPress={onWithdraw} />
+      {cancelling && <CancelDialog of={subscription} onClose={() => setCancelling(false)} />}
     </>
   )
 }

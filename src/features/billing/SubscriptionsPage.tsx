@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import type { Subscription } from '../../contract/subscriptions.ts'
 import { subscriptionState } from '../../domain/billing/subscription-state.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
@@ -19,6 +20,7 @@ import { SubscriptionActions } from './SubscriptionActions.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import cardCss from './SubscriptionCard.module.css'
 import { useOffline } from './use-offline.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 /** The viewer's subscriptions and what can be done with them. */
 export function SubscriptionsPage() {
@@ -62,13 +64,15 @@ export function SubscriptionsPage() {
 type KnownProps = { subscriptions: readonly Subscription[]; offline: boolean; canPay: boolean }
 
 function Known({ subscriptions, offline, canPay }: KnownProps) {
+  const [withdrawing, setWithdrawing] = useState(false)
   return (
     <>
+      {withdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} />}
       {subscriptions.length === 0 && <NoSubscription />}
       {subscriptions.map((subscription) => (
         <SubscriptionCard key={subscription._id} of={subscription}>
           {subscriptionState(subscription) === 'ended' ? null : subscription.source === 'site' ? (
-            <SubscriptionActions of={subscription} offline={offline} />
+            <SubscriptionActions of={subscription} offline={offline} onWithdraw={() => setWithdrawing(true)} />
           ) : (
             <ManagedElsewhere of={subscription} />
           )}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { Channel } from '../../../src/contract/channels.ts'
+import { heading } from '../../support/dashboard.ts'
+import { expect, signIn, test } from '../../support/efir-test.ts'
+import { as, plays } from '../../support/watching.ts'
+
+const GOOD_CARD = '4242 4242 4242 4242'
+const CARD_WITHOUT_MONEY = '4000 0000 0000 0002'
+
+/** Agrees to the terms and orders; the button names the obligation to pay, or the price after a trial. */
+async function order(page: Page, button: RegExp): Promise<void> {
+  await page.getByRole('checkbox', { name: /Приймаю договір/ }).check()
+  await page.getByRole('button', { name: button }).click()
+}
+
+/** Pays on the sandbox's page, and follows its link back. */
+async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Номер картки' }).fill(card)
+  await page.getByRole('button', { name: /Оплатити/ }).click()
+  await page.getByRole('link', { name: 'Повернутися на сайт' }).click()
+}
+
+test('a trial by card, a withdrawal, a purchase by the stored card, and its cancellation', async ({ page, service }) => {
+  await signIn(page, service, 'none')
+  const channels = (await (await page.request.get('/api/channels/all', { headers: as(service, 'none') })).json()) as Channel[]
+  const locked = channels.find(({ package_id: id, plays: how = 'all' }) => id === 'premium' && how === 'all')!
+  await page.goto(`/ua/telekanaly/${locked.slug}`)
+  await page.getByRole('group', { name: 'Програвач' }).getByRole('link', { name: 'Підписатися' }).click()
+
+  await expect(heading(page)).toHaveText('Замовлення Premium')
+  await order(page, /Почати пробний період, далі 89\s\$ на 30 днів/)
+  await payWith(page, CARD_WITHOUT_MONEY)
+  await expect(heading(page)).toHaveText('Платіж не пройшов')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByRole('status').getByText('На картці бракує грошей.')).toBeVisible()
+  await page.getByRole('link', { name: 'Спробувати ще раз' }).click()
+  await order(page, /Почати пробний період/)
+  await payWith(page, GOOD_CARD)
+  await expect(page.getByText('Пробний період почався')).toBeVisible()
+  await expect(page).toHaveURL(/\/ua\/order\/order-confirmation\?order=ef/)
+  await page.getByRole('button', { name: 'Повернутися до перегляду' }).click()
+  await plays(page)
+
+  await page.goto('/ua/dashboard/subscriptions')
+  await expect(page.getByRole('button', { name: 'Скасувати підписку' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Відмовитися від договору' }).click()
+  await page.getByRole('textbox', { name: 'Ваше ім’я' }).fill('Марія')
+  await page.getByRole('button', { name: 'Підтвердити відмову' }).click()
+  await expect(page.getByRole('dialog').getByText(/Вашу відмову прийнято/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрити' }).first().click()
+
+  await page.getByRole('link', { name: 'Обрати Premium' }).click()
+  await order(page, /Замовити з обов’язком оплати ·\s89\s\$/)
+  await expect(page.getByText('Оплачено. Пакет відкрито')).toBeVisible()
+  await page.getByRole('link', { name: 'Моя підписка' }).click()
+  await page.getByRole('button', { name: 'Скасувати підписку' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Скасувати подовження' })
+  await expect(confirm).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Щоб підтвердити, введіть слово СКАСУВАТИ' }).fill(' скасувати ')
+  await confirm.click()
+  await expect(page.getByText('Подовження вимкнено')).toBeVisible()
+})
