@@ -8,6 +8,7 @@ import { EmailSetting } from './EmailSetting.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { NameSetting } from './NameSetting.tsx'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
+import { DeletionSetting, OwnDataSetting } from './OwnDataSettings.tsx'
 import { PackageSetting } from './PackageSetting.tsx'
 import { PasswordSetting } from './PasswordSetting.tsx'
 import { PhoneSetting } from './PhoneSetting.tsx'
@@ -37,6 +38,8 @@ export function ProfilePage() {
           <PasswordSetting user={user} />
           <LinkedAccounts user={user} />
           <PackageSetting user={user} />
+          <OwnDataSetting />
+          <DeletionSetting />
           <ProofDialog user={user} />
         </div>
       )}

@@ -55,7 +55,7 @@ function Ways({ user, onProven }: WaysProps) {
   return (
     <>
       <p>
-        <Trans>With this change the account may be entered in another way, so we ask once more who you are.</Trans>
+        <Trans>This concerns the whole profile, so we ask once more who you are.</Trans>
       </p>
       {user.has_password && <ByPassword onProven={onProven} />}
       <Form form={form} wrong={wrong['form'] ?? wrong['phone'] ?? wrong['email']} onSubmit={() => {}}>
