@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../support/running-service.ts'
+
+const root = join(import.meta.dirname, '../..')
+const isInstalled = spawnSync('nginx', ['-v']).status === 0
+if (!isInstalled) console.warn('SKIPPED LOUDLY: nginx is not installed, so the shipped configuration is not tested.')
+
+/** A process that serves, by its number, and knows the scripts of its build alone. */
+async function openProcess(number: number): Promise<{ server: Server; port: number }> {
+  const server = createServer((request, response) => {
+    const { method, url = '', headers } = request
+    const isMissing = url.startsWith('/assets/') && !url.includes(`-${number}.`)
+    response.writeHead(isMissing ? 404 : 200, {
+      'X-Process': number,
+      'X-Seen': `${method} ${headers['x-request-id']} ${headers['x-forwarded-for']}`,
+    })
+    response.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as { port: number }).port }
+}
+
+describe.skipIf(!isInstalled)('behind the shipped nginx', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'efir-nginx-'))
+  let processes: Awaited<ReturnType<typeof openProcess>>[]
+  let address: string
+  let stop: () => Promise<unknown>
+
+  beforeAll(async () => {
+    processes = [await openProcess(1), await openProcess(2), await openProcess(3)]
+    const port = await freePort()
+    let shipped = readFileSync(join(root, 'server/deploy/nginx.conf'), 'utf8').replace('listen 80;', `listen 127.0.0.1:${port};`)
+    processes.forEach(({ port: own }, index) => (shipped = shipped.replaceAll(`127.0.0.1:300${index + 1}`, `127.0.0.1:${own}`)))
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
+    const file = join(folder, 'nginx.conf')
+    const http = `access_log off; ${paths.join(' ')}\n${shipped}`
+    writeFileSync(file, `daemon off; pid ${folder}/pid; error_log ${folder}/errors notice;\nevents {}\nhttp { ${http} }\n`)
+    const nginx = spawn('nginx', ['-e', `${folder}/errors`, '-c', file], { stdio: 'ignore' })
+    address = `http://127.0.0.1:${port}`
+    stop = async () => {
+      const ended = once(nginx, 'exit')
+      nginx.kill('SIGTERM')
+      await ended
+    }
+    await vi.waitFor(() => fetch(address), { timeout: 10_000 })
+  })
+  afterAll(async () => {
+    await stop()
+    for (const { server } of processes) server.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const statusOf = async (path: string) => (await fetch(address + path)).status
+  const processOf = async (path: string) => (await fetch(address + path)).headers.get('X-Process')
+
+  test('a script of any build is found, whichever process is asked first', async () => {
+    const scripts = [1, 2, 3].flatMap((build) => Array.from({ length: 4 }, () => `/assets/main-${build}.js`))
+    expect(await Promise.all(scripts.map(statusOf))).toEqual(scripts.map(() => 200))
+    expect(await statusOf('/assets/main-9.js')).toBe(404)
+  })
+
+  test('all requests for a station or a channel go to one process, and others to each', async () => {
+    for (const relay of ['/media/radio/wave', '/media/tv/news', '/media/tv/sport']) {
+      const asked = await Promise.all(['/live.m3u8', '/1.ts', '/2.ts', '/3.ts'].map((file) => processOf(relay + file)))
+      expect(new Set(asked).size).toBe(1)
+    }
+    expect(new Set(await Promise.all(Array.from({ length: 6 }, () => processOf('/')))).size).toBe(3)
+  })
+
+  test('a request has the id and the address of nginx', async () => {
+    const seen = (await fetch(address, { headers: { 'X-Request-Id': 'made-up-by-a-viewer' } })).headers.get('X-Seen')
+    expect(seen).toMatch(/^GET [\da-f]{32} 127\.0\.0\.1$/)
+  })
+
+  test('a process that is gone costs no request, not even one that writes', async () => {
+    processes[1]!.server.close()
+    processes[1]!.server.closeAllConnections()
+    const asked = Array.from({ length: 12 }, (_one, index) => fetch(`${address}/api/x`, { method: index % 2 ? 'POST' : 'GET' }))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+  })
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+if (!hasSystemd) console.warn('SKIPPED LOUDLY: systemd-analyze is not installed, so the shipped unit is not verified.')
+test.skipIf(!hasSystemd)('the shipped unit is one that systemd knows', () => {
+  const { stderr } = spawnSync('systemd-analyze', ['verify', join(root, 'server/deploy/efir@.service')], { encoding: 'utf8' })
+  expect(stderr.split('\n').filter((line) => line.includes('efir@') && !/not executable|not-found|command/i.test(line))).toEqual(
+    [],
+  )
+})
