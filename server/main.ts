@@ -147,7 +147,7 @@ async function start(): Promise<void> {
   const cacheChanges = createCacheChanges()
   if (metrics) readService(metrics, { pools, relays: tvRelays.counters, recorder: recorder.counters })
   const address = addressOf(config)
-  const payments = openPayments(config, address)
+  const payments = await openPayments(config, address, { db: connection.db, reportError })
   const healthDb = connectApart(config, connection, poolOf('health', HEALTH))
   checks['database'] = () => healthDb.selectFrom('facts').select('key').limit(1).execute()
   const app = createApp({

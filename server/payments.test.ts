@@ -5,21 +5,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openService, type Service } from '../tests/support/service.ts'
 import { sqlite } from '../tests/support/engines.ts'
 import { readConfig } from './config.ts'
-import { openPayments } from './payments.ts'
+import { DEMONSTRATION, writeFact } from './db/fact-store.ts'
+import { newGrant } from './features/billing/subscription-store.ts'
+import { newAccount } from './features/users/account-store.ts'
+import { openBooks } from './sandbox/sandbox-books.ts'
+import { openPayments, type Payments } from './payments.ts'
 
 const ADDRESS = 'http://127.0.0.1:3000'
 const KEYS = { LIQPAY_PUBLIC_KEY: 'i1', LIQPAY_PRIVATE_KEY: 'key', PUBLIC_URL: 'https://efir.example' }
 
 let folder: string
-beforeAll(() => {
+let shared: Service
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'efir-payments-'))
+  shared = await openService(sqlite)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(async () => {
+  await shared.close()
+  rmSync(folder, { recursive: true })
+})
 
-const open = (env: Record<string, string> = {}) => openPayments(readConfig({ DATA_DIR: folder, ...env }), ADDRESS)
+const reportError = (): void => {}
+const open = async (env: Record<string, string> = {}) =>
+  openPayments(readConfig({ DATA_DIR: folder, ...env }), ADDRESS, { db: shared.db, reportError })
 
-test('a service with keys is paid through LiqPay, and has no sandbox', () => {
-  const { parts, line } = open(KEYS)
+test('a service with keys is paid through LiqPay, and has no sandbox', async () => {
+  const { parts, line } = await open(KEYS)
   expect([parts.liqpay !== undefined, parts.sandbox, line]).toEqual([
     true,
     undefined,
@@ -27,7 +38,7 @@ test('a service with keys is paid through LiqPay, and has no sandbox', () => {
   ])
 })
 
-test('a service that others reach, or with PostgreSQL, takes no payments without keys', () => {
+test('a service that others reach, or with PostgreSQL, takes no payments without keys', async () => {
   const others = [
     { PUBLIC_URL: 'https://efir.example' },
     { PROXIES: '1' },
@@ -35,17 +46,17 @@ test('a service that others reach, or with PostgreSQL, takes no payments without
     { PAYMENTS: 'off' },
   ]
   for (const env of others) {
-    expect([env, open(env).parts]).toEqual([env, {}])
+    expect([env, (await open(env)).parts]).toEqual([env, {}])
   }
-  expect(open({ ...KEYS, PAYMENTS: 'off' }).parts).toEqual({})
-  expect(() => open({ PAYMENTS: 'sandbox', PUBLIC_URL: 'https://efir.example' })).toThrow('PAYMENTS is sandbox')
+  expect((await open({ ...KEYS, PAYMENTS: 'off' })).parts).toEqual({})
+  await expect(open({ PAYMENTS: 'sandbox', PUBLIC_URL: 'https://efir.example' })).rejects.toThrow('PAYMENTS is sandbox')
 })
 
 describe('the sandbox of a service on this machine', () => {
   let service: Service
-  let payments: ReturnType<typeof openPayments>
+  let payments: Payments
   beforeAll(async () => {
-    payments = open()
+    payments = await open()
     service = await openService(sqlite, undefined, undefined, {}, undefined, payments.parts.liqpay, payments.parts.sandbox)
   })
   afterAll(async () => {
@@ -92,4 +103,46 @@ describe('the sandbox of a service on this machine', () => {
       expect((await ask(`${ADDRESS}/sandbox/liqpay/control/${path}`, '127.0.0.1')).status).toBe(404)
     }
   })
+})
+
+test("the demonstration's viewer with Basic has paid three times, once for all, in the sandbox's books too", async () => {
+  const service = await openService(sqlite)
+  const { db } = service
+  try {
+    await db.updateTable('packages').set({ price_minor: 4900, currency: 'USD' }).where('id', '=', 'basic').execute()
+    await db
+      .insertInto('accounts')
+      .values(newAccount(Date.now(), { id: 'demo-basic' }))
+      .execute()
+    const grant = newGrant({ accountId: 'demo-basic', packageId: 'basic' }, Date.now())
+    await db.insertInto('subscriptions').values(grant).execute()
+    await writeFact(db, DEMONSTRATION, 'complete')
+    const config = readConfig({ DATA_DIR: folder })
+    const errors: unknown[] = []
+    const seedParts = { db, reportError: (error: unknown) => void errors.push(error) }
+    for (let start = 0; start < 2; start += 1) await openPayments(config, ADDRESS, seedParts)
+    const own = db.selectFrom('subscriptions').selectAll().where('account_id', '=', 'demo-basic')
+    const [subscription, ...others] = await own.execute()
+    expect([errors, others, subscription]).toMatchObject([[], [], { source: 'site', state: 'active', auto_renew: 1 }])
+    expect(subscription!.period_end_ms! - Date.now()).toBeGreaterThan(24 * 86_400_000)
+    const orders = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('account_id', '=', 'demo-basic')
+      .orderBy('created_ms')
+      .execute()
+    expect(orders.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ['first', 'applied'],
+      ['renewal', 'applied'],
+      ['renewal', 'applied'],
+    ])
+    const lines = await db.selectFrom('journal').selectAll().where('account_id', '=', 'demo-basic').execute()
+    expect(lines.map(({ amount_minor }) => amount_minor)).toEqual([4900, 4900, 4900])
+    const books = openBooks(join(folder, 'sandbox.sqlite'))
+    const paid = books.payments().filter(({ order_id }) => orders.some(({ id }) => id === order_id))
+    expect(paid.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
+    books.close()
+  } finally {
+    await service.close()
+  }
 })

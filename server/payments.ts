@@ -11,6 +11,7 @@ import { keepBilling } from './jobs/keep-billing.ts'
 import { keepWorking } from './sandbox/keep-working.ts'
 import { openBooks } from './sandbox/sandbox-books.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
+import { seedPayments } from './seed-payments.ts'
 import { StartError } from './start-error.ts'
 
 /** Where the embedded sandbox is, on the service's own origin. */
@@ -26,6 +27,8 @@ export type Payments = {
   keep(parts: JobParts): { stop(): Promise<void> }
 }
 
+type SeedParts = { db: Kysely<Database>; reportError: (error: unknown) => void }
+
 type JobParts = {
   db: Kysely<Database>
   /** Counts the rounds of a job. */
@@ -34,10 +37,10 @@ type JobParts = {
 }
 
 /**
- * Opens the provider of payments: LiqPay with its keys; without them, on SQLite and for this machine alone,
- * the embedded sandbox at `address`.
+ * Opens the provider of payments: LiqPay with its keys. Without them, on SQLite and for this machine alone,
+ * it is the embedded sandbox at `address`, which the demonstration has paid.
  */
-export function openPayments(config: Config, address: string): Payments {
+export async function openPayments(config: Config, address: string, { db, reportError }: SeedParts): Promise<Payments> {
   if (config.liqpay) {
     const gateway = createLiqPay(config.liqpay)
     const line = `  Payments: LiqPay at ${config.liqpay.url}`
@@ -50,20 +53,27 @@ export function openPayments(config: Config, address: string): Payments {
   if (config.payments === 'off' || !canEmbed) {
     return { parts: {}, line: '  Payments: none', keep: () => ({ stop: () => Promise.resolve() }) }
   }
-  return embedSandbox(config, config.publicUrl ?? address)
+  const { seed, ...payments } = embedSandbox(config, config.publicUrl ?? address)
+  await seed({ db, reportError })
+  return payments
 }
 
-function embedSandbox({ dataDir }: Config, publicUrl: string): Payments {
+function embedSandbox({ dataDir }: Config, publicUrl: string): Payments & { seed: (parts: SeedParts) => Promise<void> } {
   const books = openBooks(join(dataDir, 'sandbox.sqlite'))
   const url = `${publicUrl}${SANDBOX_PATH}`
-  const sandbox = createSandbox({ books, baseUrl: url })
-  const mounted = new Hono().route(SANDBOX_PATH, sandbox.app)
   const { public_key: publicKey, private_key: privateKey } = books.merchant
-  const gateway = createLiqPay(
-    { publicKey, privateKey, url, version: 3, paytypes: 'card', publicUrl },
-    // Its own pages are for this machine's browser alone; the service asks it within the process.
-    async (asked, init) => mounted.request(asked instanceof Request ? asked.url : String(asked), init),
-  )
+  /** A sandbox on these books and its gateway, both by one clock. */
+  const provide = (now: () => number) => {
+    const sandbox = createSandbox({ books, baseUrl: url, now })
+    const mounted = new Hono().route(SANDBOX_PATH, sandbox.app)
+    const gateway = createLiqPay(
+      { publicKey, privateKey, url, version: 3, paytypes: 'card', publicUrl },
+      // Its own pages are for this machine's browser alone; the service asks it within the process.
+      async (asked, init) => mounted.request(asked instanceof Request ? asked.url : String(asked), init),
+    )
+    return { sandbox, mounted, gateway }
+  }
+  const { sandbox, mounted, gateway } = provide(Date.now)
   return {
     parts: { liqpay: gateway, sandbox: mounted },
     line: `  Payments: a sandbox on this machine, which takes no money (test card 4242 4242 4242 4242): ${url}`,
@@ -74,6 +84,16 @@ function embedSandbox({ dataDir }: Config, publicUrl: string): Payments {
         books.close()
       }
       return { stop }
+    },
+    async seed(parts) {
+      const clock = { nowMs: Date.now() }
+      const past = provide(() => clock.nowMs)
+      const payPage = async (page: string, card: string) =>
+        past.mounted.request(`${url}/api/3/checkout/pay`, {
+          method: 'POST',
+          body: new URLSearchParams([...new URL(page).searchParams, ['card', card]]),
+        })
+      await seedPayments({ ...parts, gateway: past.gateway, clock, payPage }, clock.nowMs)
     },
   }
 }

@@ -64,7 +64,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'server/import': [...SERVER, 'server/config', 'server/net', 'server/db', 'server/media'],
   'server/sources': [...SERVER, 'server/net', 'server/db', 'server/media', 'server/import'],
-  'server/billing': [...SERVER, 'server/config', 'server/db', 'server/features'],
+  'server/billing': [...SERVER, 'server/adapters', 'server/config', 'server/db', 'server/features'],
   'server/admin': [...SERVER, 'server/db', 'server/features', 'server/billing'],
   'server/jobs': [...SERVER, 'server/db', 'server/features', 'server/sources'],
   'server/ops': PROCESS,
@@ -82,7 +82,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/features',
     'server/jobs',
     'server/sandbox',
+    'server/seed-payments',
   ],
+  'server/seed-payments': [...SERVER, 'server/adapters', 'server/db', 'server/features'],
   'server/dev': ['server/config'],
   'server/migrate': [...PROCESS, 'server/config', 'server/db'],
   'server/main': [

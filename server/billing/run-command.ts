@@ -10,7 +10,13 @@ export async function runCommand(command: BillingCommand, args: string[]): Promi
   makeDataFolder(config.dataDir)
   const { db } = await connectDatabase(config)
   try {
-    return await command(args, { db, nowMs: Date.now(), operator: operatorName(), say: (line) => console.log(line) })
+    return await command(args, {
+      db,
+      nowMs: Date.now(),
+      operator: operatorName(),
+      say: (line) => console.log(line),
+      liqpay: config.liqpay,
+    })
   } finally {
     await db.destroy()
   }

@@ -1,11 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { ParseArgsConfig } from 'node:util'
+import type { LiqPayConfig } from '../../adapters/payments/liqpay.ts'
 import { readOptions } from '../../command-line.ts'
 import type { Database } from '../../db/schema.ts'
 import { StartError } from '../../start-error.ts'
 
 /** Dependencies of a command. `operator` is the name that the audit log shows. */
-export type BillingContext = { db: Kysely<Database>; nowMs: number; operator: string; say: (line: string) => void }
+export type BillingContext = {
+  db: Kysely<Database>
+  nowMs: number
+  operator: string
+  say: (line: string) => void
+  /** The keys of LiqPay, for commands that ask it. */
+  liqpay?: LiqPayConfig | null
+}
 
 /** Runs a command with the arguments after its name; returns the exit code. */
 export type BillingCommand = (args: string[], context: BillingContext) => Promise<number>

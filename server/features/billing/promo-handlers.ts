@@ -85,6 +85,13 @@ async function addDays(
   const addedMs = value * DAY_MS
   const end = present.period_end_ms! + addedMs
   const set = { period_end_ms: end, next_ms: end, access_until_ms: present.access_until_ms + addedMs }
+  // Withdrawals and upgrades find the period's payments by its end.
+  await transaction
+    .updateTable('orders')
+    .set({ period_end_ms: end })
+    .where('subscription_id', '=', present.id)
+    .where('period_end_ms', '=', present.period_end_ms)
+    .execute()
   await changeSubscription(transaction, present, set, { actor: 'viewer', nowMs, what: 'days_added', detail: `${code} ${value}` })
 }
 

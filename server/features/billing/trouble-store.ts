@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Something about money that the operator has to look at. */
+export type MoneyTrouble = { what: string; orderId: string; atMs: number }
+
+/** Returns reports that do not fit, refunds that failed, and charges that the provider is silent about. */
+export async function findTroubles(db: Kysely<Database>, nowMs: number): Promise<MoneyTrouble[]> {
+  const events = await db
+    .selectFrom('provider_events')
+    .select(['ref', 'trouble', 'received_ms'])
+    .where('trouble', 'is not', null)
+    .execute()
+  const refunds = await db.selectFrom('refunds').select(['order_id', 'created_ms']).where('state', '=', 'failed').execute()
+  const silent = await db
+    .selectFrom('orders')
+    .select(['id', 'created_ms'])
+    .where('action', '=', 'paytoken')
+    .where('state', 'in', ['created', 'pending'])
+    .where('created_ms', '<', nowMs - HOUR_MS)
+    .execute()
+  const troubles = [
+    ...events.map(({ ref, trouble, received_ms }) => ({ what: trouble!, orderId: ref, atMs: received_ms })),
+    ...refunds.map(({ order_id, created_ms }) => ({ what: 'refund_failed', orderId: order_id, atMs: created_ms })),
+    ...silent.map(({ id, created_ms }) => ({ what: 'provider_silent', orderId: id, atMs: created_ms })),
+  ]
+  return troubles.toSorted((a, b) => a.atMs - b.atMs)
+}
