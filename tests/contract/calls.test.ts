@@ -56,6 +56,16 @@ describe.each(engines())('on $name', (engine) => {
     expect(categories.map(({ slug, channels }) => `${slug} ${channels}`)).toEqual(['novyny 4', 'dity 0'])
   })
 
+  test('channels are listed in parts, by ids and by number', async () => {
+    const part = await data('listChannels', '/channels/list?from=1&limit=2')
+    expect([part.total, ...part.channels.map(({ _id }) => _id)]).toEqual([4, 'tv-2', 'tv-3'])
+    const around = await data('listChannels', '/channels/list?around=3&limit=3')
+    expect(around.channels.map(({ _id }) => _id)).toEqual(['tv-2', 'tv-3', 'tv-4'])
+    expect((await data('listChannels', '/channels/list?from=9')).channels).toEqual([])
+    expect((await data('someChannels', '/channels/some?ids=tv-3,tv-1,tv-9')).map(({ _id }) => _id)).toEqual(['tv-1', 'tv-3'])
+    expect(await data('channelByNumber', '/channels/number/2')).toEqual(await data('showChannel', '/channels/show/tv-2'))
+  })
+
   test('the protected list needs a token and has allowed channels with stream URLs', async () => {
     expect(await failure('/channels/protected-all')).toBe('401 authorization_required')
     const list = await data('protectedChannels', '/channels/protected-all', { token: TOKENS.basic })
