@@ -92,7 +92,7 @@ const rounds = (world: PaymentWorld, random: () => number): Promise<unknown> =>
   random() < 0.2 ? Promise.all([world.round(), world.round()]) : world.round()
 
 /** Without faults, and with every renewal off, all orders and refunds come to their end within a week. */
-async function quieten(world: PaymentWorld): Promise<void> {
+export async function quieten(world: PaymentWorld): Promise<void> {
   const { db, clock } = world
   await world.plan({})
   await db
@@ -123,7 +123,7 @@ async function breakRule({ db, clock, gateway }: PaymentWorld, broken: BrokenRul
 }
 
 /** Errors that neither a lost request, a kill nor a chargeback explains. */
-function unexpected({ errors }: PaymentWorld): string[] {
+export function unexpected({ errors }: PaymentWorld): string[] {
   const explained = /^(LiqPay gave no answer|killed)|: upgrade_reversed$/
   return errors.map((error) => (error as Error).message).filter((message) => !explained.test(message))
 }

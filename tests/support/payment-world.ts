@@ -13,7 +13,7 @@ import { createSandbox } from '../../server/sandbox/sandbox.ts'
 import { NOON } from './service.ts'
 
 const HOUR = 3_600_000
-const BASE = 'http://127.0.0.1:4300'
+export const BASE = 'http://127.0.0.1:4300'
 export const GOOD_CARD = '4242424242424242'
 
 /** The service's payments and a provider with books of its own, without a network and on one clock. */
@@ -33,6 +33,8 @@ export async function emptyTables(world: PaymentWorld): Promise<void> {
 export async function openPaymentWorld(
   connection: Connection & { close: () => Promise<void> },
   random: () => number = () => 0.5,
+  /** Delivers a callback elsewhere than to the service of this world. */
+  deliver: (init: RequestInit) => Promise<Response> | null = () => null,
 ) {
   const { db } = connection
   const books = openBooks(':memory:')
@@ -46,7 +48,7 @@ export async function openPaymentWorld(
     hasControl: true,
     now,
     random,
-    fetchUrl: async (_url, init) => routes.request('/callback', init),
+    fetchUrl: async (_url, init) => deliver(init!) ?? routes.request('/callback', init),
   })
   const { public_key: publicKey, private_key: privateKey } = books.merchant
   const fetchUrl = async (url: string, init: RequestInit) => answers.next?.() ?? sandbox.app.request(url, init)
