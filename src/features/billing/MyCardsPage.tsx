@@ -95,7 +95,7 @@ function CardItem({ card, offline, onRemove }: { card: Card; offline: boolean; o
             look="outline"
             disabled={offline}
             aria-busy={busy}
-            aria-label={t`Make ${name} the main card`}
+            aria-label={t`Make it main: ${name}`}
             onClick={() => void makeMain()}
           >
             <Trans>Make it main</Trans>

@@ -37,6 +37,7 @@ export function SubscriptionActions({ of: subscription, offline, onWithdraw }: S
     <>
       {state === 'past_due' && <PayNow of={subscription} />}
       {state === 'renewal_off' && <Resume of={subscription} />}
+      {subscription.next_package && state !== 'renewal_off' && <KeepPackage of={subscription} />}
       {(state === 'active' || state === 'trial' || state === 'past_due') && (
         <Cancel of={subscription} onPress={() => setCancelling(true)} />
       )}
@@ -91,6 +92,15 @@ function Resume({ of: { package_id: id } }: { of: Subscription }) {
   return (
     <Link to={SCREEN_PATHS.checkout} search={{ package: id }} className={buttonClass('needle')}>
       <Trans>Resume the renewal</Trans>
+    </Link>
+  )
+}
+
+/** Undoes the lower package that the next period would have. */
+function KeepPackage({ of: { package_id: id, name } }: { of: Subscription }) {
+  return (
+    <Link to={SCREEN_PATHS.checkout} search={{ package: id }} className={buttonClass('outline')}>
+      <Trans>Stay with {name}</Trans>
     </Link>
   )
 }
