@@ -48,8 +48,8 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   ['is a page', (response) => response.end('<!doctype html>')],
   ['ends at once', (response) => response.end()],
   [
-    'is an encrypted playlist',
-    (response) => response.end('#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXTINF:4,\na'),
+    'is a playlist with DRM',
+    (response) => response.end('#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k"\n#EXTINF:4,\na'),
   ],
   ['is a list of nothing', (response) => response.end('#EXTM3U\n')],
   ['leads to this list again', (response) => response.writeHead(302, { Location: '/stream' }).end()],
