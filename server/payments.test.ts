@@ -52,6 +52,29 @@ test('a service that others reach, or with PostgreSQL, takes no payments without
   await expect(open({ PAYMENTS: 'sandbox', PUBLIC_URL: 'https://efir.example' })).rejects.toThrow('PAYMENTS is sandbox')
 })
 
+test.each([
+  [{ price_minor: 0 }, 'a price of 0'],
+  [{ price_minor: -100 }, 'a price of -100'],
+  [{ price_minor: 2 ** 31 }, 'a price of 2147483648'],
+  [{ currency: 'JPY' }, 'the currency JPY'],
+  [{ trial_currency: 'JPY' }, 'the currency JPY of its trial'],
+  [{ trial_price_minor: -1 }, 'a trial for -1'],
+  [{ discount_percent: 101 }, 'a discount of 101 %'],
+  [{ period_days: 0 }, 'a period of 0 days'],
+])('a package with %j on sale stops the start, where it can be paid', async (change, fault) => {
+  const { db } = shared
+  const before = await db.selectFrom('packages').selectAll().where('id', '=', 'basic').executeTakeFirstOrThrow()
+  const sold = { price_minor: 4900, currency: 'USD', on_sale: 1, ...change }
+  const set = (row: Partial<typeof before>) => db.updateTable('packages').set(row).where('id', '=', 'basic').execute()
+  await set(sold)
+  try {
+    await expect(open(KEYS)).rejects.toThrow(`basic has ${fault}`)
+    expect((await open({ PAYMENTS: 'off' })).parts).toEqual({})
+  } finally {
+    await set(before)
+  }
+})
+
 describe('the sandbox of a service on this machine', () => {
   let service: Service
   let payments: Payments

@@ -5,6 +5,7 @@ import { createLiqPay } from './adapters/payments/liqpay.ts'
 import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
+import { checkPrices } from './features/billing/check-prices.ts'
 import { createPaymentRound } from './features/billing/payment-rounds.ts'
 import { isOnlyLocal } from './http/this-machine.ts'
 import { keepBilling } from './jobs/keep-billing.ts'
@@ -38,10 +39,12 @@ type JobParts = {
 
 /**
  * Opens the provider of payments: LiqPay with its keys. Without them, on SQLite and for this machine alone,
- * it is the embedded sandbox at `address`, which the demonstration has paid.
+ * it is the embedded sandbox at `address`, which the demonstration has paid. Throws a `StartError` for a
+ * package that cannot be sold.
  */
 export async function openPayments(config: Config, address: string, { db, reportError }: SeedParts): Promise<Payments> {
   if (config.liqpay) {
+    await checkPrices(db)
     const gateway = createLiqPay(config.liqpay)
     const line = `  Payments: LiqPay at ${config.liqpay.url}`
     return { parts: { liqpay: gateway }, line, keep: (parts) => keepRounds(gateway, parts) }
@@ -53,6 +56,7 @@ export async function openPayments(config: Config, address: string, { db, report
   if (config.payments === 'off' || !canEmbed) {
     return { parts: {}, line: '  Payments: none', keep: () => ({ stop: () => Promise.resolve() }) }
   }
+  await checkPrices(db)
   const { seed, ...payments } = embedSandbox(config, config.publicUrl ?? address)
   await seed({ db, reportError })
   return payments

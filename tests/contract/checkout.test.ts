@@ -239,6 +239,8 @@ describe.each(engines())('an order, on $name,', (engine) => {
     await buy('premium')
     expect(await quoteOf('basic')).toMatchObject({ what: 'downgrade', due: { amount_minor: 0 }, renewal: { amount_minor: 4900 } })
     expect(await done('basic')).toMatchObject({ package_id: 'premium', next_package: { package_id: 'basic' } })
+    const letters = shop.db.selectFrom('notices').select('facts').where('kind', '=', 'downgrade')
+    expect((await letters.execute()).map(({ facts }) => JSON.parse(facts))).toEqual([{ name: 'Basic', atMs: NOON + 30 * DAY }])
     expect(await quoteOf('premium')).toMatchObject({ what: 'resume' })
     expect(await done('premium')).toMatchObject({ next_package: null, next_charge: { amount_minor: 8900 } })
     expect(await codeOf(await askQuote('premium'))).toBe('409 already_have')

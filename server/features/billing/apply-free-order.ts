@@ -3,6 +3,7 @@ import { accessUntil } from '../../../src/domain/billing/periods.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SubscriptionRow, SubscriptionTable } from '../../db/subscription-schema.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { addNotice, packageName } from './notice.ts'
 import type { PricedOrder } from './priced-order.ts'
 import { chargeableCard } from './renewing.ts'
 import { termsColumns } from './renewal-terms.ts'
@@ -21,6 +22,11 @@ export async function applyFreeOrder(transaction: Transaction<Database>, { accou
   if (priced.what !== 'upgrade' && !(await chargeableCard(transaction, present))) throw new ApiError('card_required')
   const change = { actor: 'viewer', nowMs, what: priced.what, detail: priced.packageId } as const
   await changeSubscription(transaction, present, set, change)
+  if (priced.what === 'downgrade') {
+    const [name, atMs] = [await packageName(transaction, priced.packageId), present.period_end_ms!]
+    const of = `${present.id}:${atMs}:${priced.packageId}`
+    await addNotice(transaction, accountId, { kind: 'downgrade', name, atMs }, { of, dueMs: nowMs })
+  }
   return present.id
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Channel } from '../../../src/contract/channels.ts'
 import { heading } from '../../support/dashboard.ts'
 import { expect, signIn, test } from '../../support/efir-test.ts'
+import { moneySecretsOf } from '../../support/money-secrets.ts'
 import { as, plays } from '../../support/watching.ts'
 
 const GOOD_CARD = '4242 4242 4242 4242'
@@ -21,6 +22,10 @@ async function payWith(page: Page, card: string): Promise<void> {
 }
 
 test('a trial by card, a withdrawal, a purchase by the stored card, and its cancellation', async ({ page, service }) => {
+  const answers: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''))
+  })
   await signIn(page, service, 'none')
   const channels = (await (await page.request.get('/api/channels/all', { headers: as(service, 'none') })).json()) as Channel[]
   const locked = channels.find(({ package_id: id, plays: how = 'all' }) => id === 'premium' && how === 'all')!
@@ -59,4 +64,10 @@ test('a trial by card, a withdrawal, a purchase by the stored card, and its canc
   await page.getByRole('textbox', { name: 'Щоб підтвердити, введіть слово СКАСУВАТИ' }).fill(' скасувати ')
   await confirm.click()
   await expect(page.getByText('Подовження вимкнено')).toBeVisible()
+
+  const { keys, contacts } = moneySecretsOf(service.dataDir)
+  expect(keys.length).toBeGreaterThan(1)
+  const told = (await Promise.all(answers)).join('\n')
+  for (const key of keys) expect([service.output().includes(key), told.includes(key)]).toEqual([false, false])
+  for (const contact of contacts) expect(service.output()).not.toContain(contact)
 })
