@@ -110,6 +110,7 @@ import { promoHandlers } from './features/billing/promo-handlers.ts'
 import { renewalHandlers } from './features/billing/renewal-handlers.ts'
 import { createMembership } from './features/billing/membership.ts'
 import { createLiqPayRoutes } from './features/billing/liqpay-callback.ts'
+import { createStoreRoutes } from './features/billing/store-reports.ts'
 import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
@@ -172,6 +173,8 @@ export type AppDeps = {
   networks?: SocialNetworks
   /** LiqPay; without it nothing can be paid. */
   liqpay?: PaymentGateway
+  /** The key of the reports of app stores; without it none are taken. */
+  storesSecret?: string | undefined
   /** The embedded provider of payments, for browsers of this machine. */
   sandbox?: Hono
   /** True if browsers must remove the site's worker. */
@@ -274,6 +277,9 @@ export function createApp({ connection, library, keys, version, site, stills, po
     }),
   )
   if (paying) app.route(`${API_BASE}/liqpay`, createLiqPayRoutes(paying))
+  if (rest.storesSecret !== undefined) {
+    app.route(`${API_BASE}/billing`, createStoreRoutes({ db, secret: rest.storesSecret, now }))
+  }
   app.route(
     API_BASE,
     mountApi({

@@ -84,6 +84,7 @@ const Environment = v.object({
   VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'is no private key of VAPID'))),
   VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, 'must begin with https:// or mailto:'))),
   PAYMENTS: v.optional(v.picklist(['auto', 'off', 'sandbox'], 'must be auto, off or sandbox'), 'auto'),
+  STORES_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   LIQPAY_PUBLIC_KEY: v.optional(said),
   LIQPAY_PRIVATE_KEY: v.optional(said),
   LIQPAY_URL: v.optional(apiAddress, 'https://www.liqpay.ua'),
@@ -144,6 +145,8 @@ export type Config = {
   push: PushConfig
   /** `sandbox`: a provider that takes no money, even where viewers from outside reach the service. */
   payments: 'auto' | 'off' | 'sandbox'
+  /** The key of the reports of app stores; undefined: none are taken. */
+  storesSecret: string | undefined
   /** Null without the keys of LiqPay. */
   liqpay: LiqPayConfig | null
   /** The social networks for sign-in, with this service's credentials. */
@@ -180,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     post: { smtp: smtpOf(read.output), sms: smsOf(read.output) },
     push: pushOf(read.output),
     payments: read.output.PAYMENTS,
+    storesSecret: read.output.STORES_SECRET,
     liqpay: liqPayOf(read.output),
     social: socialOf(read.output),
   }

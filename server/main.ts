@@ -163,6 +163,7 @@ async function start(): Promise<void> {
     version,
     content,
     site,
+    storesSecret: config.storesSecret,
     post,
     outboxKey,
     pusher,

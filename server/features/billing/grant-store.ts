@@ -13,13 +13,20 @@ export type Grant = {
   packageId: string
   untilMs: number
   /** The store's reference; null for the operator's own grant. */
-  store: { source: 'apple' | 'android' | 'firetv'; ref: string } | null
+  store: StoreReference | null
   why: string
+}
+
+/** A subscription of an app store; `news` is the store's own report, of which the latest counts. */
+export type StoreReference = {
+  source: 'apple' | 'android' | 'firetv'
+  ref: string
+  news?: { atMs: number; autoRenew: boolean }
 }
 
 export type GrantResult =
   | { done: 'granted' | 'changed'; subscription: SubscriptionRow; fromMs: number | null }
-  | { done: 'refused'; because: 'lasts_longer' | 'foreign_reference'; subscription: SubscriptionRow }
+  | { done: 'refused'; because: 'lasts_longer' | 'foreign_reference' | 'older'; subscription: SubscriptionRow }
 
 type Caller = { actor: BillingActor; nowMs: number }
 
@@ -38,10 +45,14 @@ export async function grantAccess(db: Kysely<Database>, grant: Grant, { actor, n
     if (present && !store && present.access_until_ms >= untilMs) {
       return { done: 'refused', because: 'lasts_longer', subscription: present }
     }
+    if (store?.news && (present?.provider_version ?? -1) >= store.news.atMs) {
+      return { done: 'refused', because: 'older', subscription: present! }
+    }
+    const told = store?.news && { provider_version: store.news.atMs, auto_renew: Number(store.news.autoRenew) }
     const subscription = present
       ? await transaction
           .updateTable('subscriptions')
-          .set({ package_id: packageId, access_until_ms: untilMs, state: 'active', ended_ms: null, end_reason: null })
+          .set({ package_id: packageId, access_until_ms: untilMs, state: 'active', ended_ms: null, end_reason: null, ...told })
           .where('id', '=', present.id)
           .returningAll()
           .executeTakeFirstOrThrow()
@@ -50,6 +61,7 @@ export async function grantAccess(db: Kysely<Database>, grant: Grant, { actor, n
           .values({
             ...newGrant({ accountId, packageId, untilMs }, nowMs),
             ...(store && { source: store.source, provider_ref: store.ref }),
+            ...told,
           })
           .returningAll()
           .executeTakeFirstOrThrow()

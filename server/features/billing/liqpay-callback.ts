@@ -7,6 +7,7 @@ import type { Database } from '../../db/schema.ts'
 import { applyPaymentReport, isNews } from './apply-payment-report.ts'
 import { ORDER_ID } from './order-id.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { readBody } from './read-body.ts'
 
 const MAX_FORM = 65_536
 const NO_STORE = { 'Cache-Control': 'no-store' }
@@ -62,17 +63,4 @@ async function addEvent(
 export async function processEvent(db: Kysely<Database>, key: string, report: PaymentReport, nowMs: number): Promise<void> {
   const trouble = (await applyPaymentReport(db, report, nowMs)) ?? report.warning
   await db.updateTable('provider_events').set({ done_ms: nowMs, next_ms: null, trouble }).where('key', '=', key).execute()
-}
-
-/** Reads a body of at most `most` bytes; null if it is larger. */
-async function readBody(request: Request, most: number): Promise<string | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) return null
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > most) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
