@@ -109,6 +109,8 @@ export const Failure = v.object({
   code: v.string(),
   /** Of `invalid_input`: the field that is missing, unknown or wrong, levels parted by dots. */
   field: v.optional(v.string()),
+  /** Of `payment_failed`: why the bank declined, if it says so. */
+  reason: v.optional(v.string()),
   /** Of a failure of the service: the request's id, by which its operator finds the log lines. */
   request: v.optional(v.string()),
 })

@@ -20,6 +20,12 @@ test('a failure carries the service’s code only when the service marked the re
   expect(foreign).toEqual({ status: 429, code: '', retryAfterMs: 7000 })
 })
 
+test('a declined payment carries the bank’s reason', async () => {
+  const body = JSON.stringify({ status: 'error', error: '', code: 'payment_failed', reason: 'insufficient_funds' })
+  const declined = await responseTo(body, { status: 402, headers: { 'Content-Type': 'application/json' } })
+  expect(declined).toMatchObject({ status: 402, code: 'payment_failed', reason: 'insufficient_funds' })
+})
+
 test('a portal’s page under status 200 is no response', async () => {
   const portal = await responseTo('<p>pay first</p>', { status: 200, headers: { 'Content-Type': 'text/html' } })
   expect(portal).toMatchObject({ status: null, code: '' })

@@ -15,7 +15,7 @@ export async function callAs<C extends Call>(
   made: C,
   input: CallArguments<C>,
   idem?: string,
-): Promise<ChangeResponse & { data?: CallData<C> }> {
+): Promise<ChangeResponse & { data?: CallData<C>; reason?: string | undefined }> {
   const { body }: { body?: unknown } = input
   const headers = {
     Accept: 'application/json',
@@ -40,7 +40,7 @@ export async function callAs<C extends Call>(
     if (answer && 'data' in answer) return { status, code: '', retryAfterMs: 0, data: answer.data }
     if (response.ok) return NO_RESPONSE
     const retryAfterMs = 1000 * (Number(response.headers.get('Retry-After')) || 0)
-    return { status, code: answer?.failure.code ?? '', retryAfterMs }
+    return { status, code: answer?.failure.code ?? '', retryAfterMs, reason: answer?.failure.reason }
   } catch {
     return NO_RESPONSE
   }

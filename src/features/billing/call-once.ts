@@ -11,6 +11,15 @@ import { callAs } from '../../storage/authenticated-call.ts'
 // A lost answer is asked for again under the same key, so that nothing is done twice.
 const TRY_AFTER_MS = [0, 1000, 3000]
 
+/** A failed change of money or a subscription, with the bank's reason where it told one. */
+export class ChangeFailure extends CallFailure {
+  readonly reason: string | undefined
+  constructor(code: string, text: string, status: number | null, retryAfterS: number | null, reason?: string) {
+    super(code, text, status, retryAfterS)
+    this.reason = reason
+  }
+}
+
 /** The keys of changes whose answer is not known yet, by call and input. */
 const unanswered = new Map<string, string>()
 
@@ -27,13 +36,13 @@ export async function callOnce<C extends Call>(made: C, input: CallArguments<C>)
   const who = { token, device: deviceId(), language }
   for (const afterMs of TRY_AFTER_MS) {
     if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs))
-    const { status, code, retryAfterMs, data } = await callAs(who, made, input, idem)
+    const { status, code, retryAfterMs, data, reason } = await callAs(who, made, input, idem)
     if (status === null || code === 'call_in_progress') continue
     unanswered.delete(change)
     if (data !== undefined) return data
     if (code === 'authorization_required' && token !== undefined) endSession(token)
     const text = code in BILLING_TEXTS ? BILLING_TEXTS[code as BillingTextCode][language] : ''
-    throw new CallFailure(code, text, status, retryAfterMs > 0 ? retryAfterMs / 1000 : null)
+    throw new ChangeFailure(code, text, status, retryAfterMs > 0 ? retryAfterMs / 1000 : null, reason)
   }
   throw new CallFailure('no_answer', '', null)
 }
