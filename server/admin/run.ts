@@ -4,10 +4,12 @@ import { type BillingCommand, Refusal } from '../billing/commands/command.ts'
 import { grant } from '../billing/commands/grant.ts'
 import { revoke } from '../billing/commands/revoke.ts'
 import { runCommand } from '../billing/run-command.ts'
+import { readConfig } from '../config.ts'
 import { startErrorText, StartError } from '../start-error.ts'
 import { EXIT } from '../command-line.ts'
 import { ACCOUNT_USAGES, block, erase, exportData, find, show, signOut, unblock } from './commands/account.ts'
 import { audit, AUDIT_USAGE } from './commands/audit.ts'
+import { backup, BACKUP_USAGES, checkBackup } from './commands/backup.ts'
 import { add, list, REDIRECT_USAGES, remove } from './commands/redirect.ts'
 
 const AREAS: Record<string, Record<string, BillingCommand>> = {
@@ -19,6 +21,7 @@ const USAGES = [
   'account grant … | account revoke …  (as npm run billing -- grant and revoke)',
   ...REDIRECT_USAGES,
   AUDIT_USAGE,
+  ...BACKUP_USAGES,
 ]
 
 try {
@@ -28,8 +31,11 @@ try {
   process.exit(error instanceof Refusal ? EXIT.refused : EXIT.wrongUse)
 }
 
-function run([area = '', ...args]: string[]): Promise<number> {
+async function run([area = '', ...args]: string[]): Promise<number> {
+  const say = (line: string) => console.log(line)
   if (area === 'audit') return runCommand(audit, args)
+  if (area === 'backup') return backup(args, readConfig(process.env), say)
+  if (area === 'check-backup') return checkBackup(args, say)
   const [name = '', ...rest] = args
   const command = Object.hasOwn(AREAS, area) && Object.hasOwn(AREAS[area]!, name) ? AREAS[area]![name]! : undefined
   if (!command) throw new StartError(`Usage: npm run admin --\n  ${USAGES.join('\n  ')}`)
