@@ -19,8 +19,6 @@ async function titleOf(path: string): Promise<string> {
   return readPage(await response.text()).title
 }
 
-const COMING = ['Цей розділ ще не в ефірі — Ефір', 'Этот раздел ещё не в эфире — Эфир'] as const
-
 const TITLES: Partial<Record<Screen, readonly [ukrainian: string, russian: string]>> = {
   dashboard: ['Профіль — Ефір', 'Профиль — Эфир'],
   profile: ['Профіль — Ефір', 'Профиль — Эфир'],
@@ -32,6 +30,13 @@ const TITLES: Partial<Record<Screen, readonly [ukrainian: string, russian: strin
   support: ['Підтримка — Ефір', 'Поддержка — Эфир'],
   welcome: ['Вітаємо — Ефір', 'Добро пожаловать — Эфир'],
   parentalControl: ['Батьківський контроль — Ефір', 'Родительский контроль — Эфир'],
+  orderConfirmation: ['Замовлення підтверджено — Ефір', 'Заказ подтверждён — Эфир'],
+  checkPayment: ['Платіж — Ефір', 'Платёж — Эфир'],
+  checkout: ['Оформлення — Ефір', 'Оформление — Эфир'],
+  subscriptions: ['Моя підписка — Ефір', 'Моя подписка — Эфир'],
+  myCards: ['Мої картки — Ефір', 'Мои карты — Эфир'],
+  paymentHistory: ['Історія платежів — Ефір', 'История платежей — Эфир'],
+  promocode: ['Промокод — Ефір', 'Промокод — Эфир'],
   loginByToken: ['Увійти — Ефір', 'Войти — Эфир'],
 }
 
@@ -42,7 +47,7 @@ test('the shell of a screen that only the browser renders has its title from the
     const path = screenPath(screen, 'a-secret-of-somebody')
     const titles = [await titleOf(`/ua${path}`), await titleOf(path)]
     expect([screen, service.reported]).toEqual([screen, []])
-    expect([screen, ...titles]).toEqual([screen, ...(TITLES[screen] ?? COMING)])
+    expect([screen, ...titles]).toEqual([screen, ...(TITLES[screen] ?? [])])
   }
 })
 

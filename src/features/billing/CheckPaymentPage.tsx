@@ -14,13 +14,17 @@ import { useOrderStatus } from './use-order-status.ts'
 
 /** Follows a payment until it is confirmed, has failed or is given back. */
 export function CheckPaymentPage() {
+  const { t } = useLingui()
   const { order: id } = useSearch({ strict: false })
-  if (id === undefined) return <Navigate to={SCREEN_PATHS.subscriptions} replace />
-  return <Payment key={id} id={id} />
+  return (
+    <>
+      <title>{`${t`Payment`} — ${t`Efir`}`}</title>
+      {id === undefined ? <Navigate to={SCREEN_PATHS.subscriptions} replace /> : <Payment key={id} id={id} />}
+    </>
+  )
 }
 
 function Payment({ id }: { id: string }) {
-  const { t } = useLingui()
   const { order, error, isLong, look } = useOrderStatus(id)
   const heading = useRef<HTMLHeadingElement>(null)
   const status = order?.status ?? (isFailure(error, 'not_found') ? 'unknown' : 'checking')
@@ -37,7 +41,6 @@ function Payment({ id }: { id: string }) {
     )
   return (
     <section className={css.page} aria-busy={!isOver}>
-      <title>{`${t`Payment`} — ${t`Efir`}`}</title>
       <h1 ref={heading} tabIndex={-1} className={billingCss.heading}>
         {status === 'checking' && <Trans>We are checking the payment</Trans>}
         {status === 'failure' && <Trans>The payment did not go through</Trans>}

@@ -27,11 +27,11 @@ export function CheckoutPage() {
   const { t } = useLingui()
   const { package: packageId } = useSearch({ strict: false })
   const signedIn = useSelector(session, (value) => value !== null)
-  if (packageId === undefined) return <Navigate to={SCREEN_PATHS.subscriptions} replace />
   return (
     <section className={css.page}>
       <title>{`${t`Checkout`} — ${t`Efir`}`}</title>
-      {signedIn && <Order key={packageId} packageId={packageId} />}
+      {packageId === undefined && <Navigate to={SCREEN_PATHS.subscriptions} replace />}
+      {signedIn && packageId !== undefined && <Order key={packageId} packageId={packageId} />}
     </section>
   )
 }

@@ -22,13 +22,13 @@ export function OrderConfirmationPage() {
   const { t } = useLingui()
   const { order: id } = useSearch({ strict: false })
   const { data: order, error, refetch } = useQuery({ ...orderQuery(id ?? ''), enabled: id !== undefined })
-  if (id === undefined) return <Navigate to={SCREEN_PATHS.subscriptions} replace />
   // Only a paid order has a confirmation.
   if ((order && order.status !== 'success') || isFailure(error, 'not_found'))
     return <Navigate to={SCREEN_PATHS.checkPayment} search={{ order: id }} replace />
   return (
     <section className={css.page} aria-busy={!order && !error}>
       <title>{`${t`The order is confirmed`} — ${t`Efir`}`}</title>
+      {id === undefined && <Navigate to={SCREEN_PATHS.subscriptions} replace />}
       {order ? (
         <Confirmed order={order} />
       ) : error ? (
