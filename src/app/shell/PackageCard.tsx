@@ -35,7 +35,7 @@ export function PackageCard({ user }: { user: Profile | undefined }) {
         )}
       </p>
       <p className={css.until}>
-        {day !== null && (state === 'ended' ? <Trans>ended on {day}</Trans> : <Trans>until {day}</Trans>)}
+        {day !== null && <span>{state === 'ended' ? <Trans>ended on {day}</Trans> : <Trans>until {day}</Trans>}</span>}
       </p>
       <Link to={state === 'past_due' ? SCREEN_PATHS.myCards : SCREEN_PATHS.subscriptions} activeProps={{}}>
         {user && WAYS[state ?? 'ended']}

@@ -42,10 +42,26 @@ function Payment({ id }: { id: string }) {
   return (
     <section className={css.page} aria-busy={!isOver}>
       <h1 ref={heading} tabIndex={-1} className={billingCss.heading}>
-        {status === 'checking' && <Trans>We are checking the payment</Trans>}
-        {status === 'failure' && <Trans>The payment did not go through</Trans>}
-        {status === 'refunded' && <Trans>The money is on its way back</Trans>}
-        {status === 'unknown' && <Trans>There is no such order</Trans>}
+        {status === 'checking' && (
+          <span>
+            <Trans>We are checking the payment</Trans>
+          </span>
+        )}
+        {status === 'failure' && (
+          <span>
+            <Trans>The payment did not go through</Trans>
+          </span>
+        )}
+        {status === 'refunded' && (
+          <span>
+            <Trans>The money is on its way back</Trans>
+          </span>
+        )}
+        {status === 'unknown' && (
+          <span>
+            <Trans>There is no such order</Trans>
+          </span>
+        )}
       </h1>
       {isOver || isLong ? (
         <Scale at={isLong ? 0.5 : 0.08} steps={60} size="ruler" className={css.scale ?? ''} />
@@ -102,12 +118,30 @@ function Failed({ order: { reason } }: { order: OrderStatus }) {
         <strong>{FAILURE_WORDS[reason ?? 'declined']}</strong>
       </p>
       <p>
-        {reason === 'insufficient_funds' && <Trans>Top the card up, or take another one.</Trans>}
-        {(reason === 'expired' || reason === 'card_gone') && <Trans>Take another card.</Trans>}
-        {reason === 'authentication_needed' && <Trans>Try again and confirm it in the bank’s application.</Trans>}
-        {reason === 'trial_used' && <Trans>The package can be bought without a trial.</Trans>}
+        {reason === 'insufficient_funds' && (
+          <span>
+            <Trans>Top the card up, or take another one.</Trans>
+          </span>
+        )}
+        {(reason === 'expired' || reason === 'card_gone') && (
+          <span>
+            <Trans>Take another card.</Trans>
+          </span>
+        )}
+        {reason === 'authentication_needed' && (
+          <span>
+            <Trans>Try again and confirm it in the bank’s application.</Trans>
+          </span>
+        )}
+        {reason === 'trial_used' && (
+          <span>
+            <Trans>The package can be bought without a trial.</Trans>
+          </span>
+        )}
         {(reason === 'declined' || reason === 'page_expired' || reason === null) && (
-          <Trans>Try again, or take another card.</Trans>
+          <span>
+            <Trans>Try again, or take another card.</Trans>
+          </span>
         )}
       </p>
     </>
@@ -118,9 +152,11 @@ function Refunded({ order: { reason } }: { order: OrderStatus }) {
   return (
     <p>
       {reason === 'trial_used' ? (
-        FAILURE_WORDS.trial_used
+        <span>{FAILURE_WORDS.trial_used}</span>
       ) : (
-        <Trans>This payment bought nothing, so it is returned to the card by itself. The bank may take a few days.</Trans>
+        <span>
+          <Trans>This payment bought nothing, so it is returned to the card by itself. The bank may take a few days.</Trans>
+        </span>
       )}
     </p>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { failureText } from '../../forms/refusal-texts.ts'
@@ -17,7 +17,7 @@ import { useFormatters } from './billing-words.tsx'
 import css from './Checkout.module.css'
 import { OrderForm } from './OrderForm.tsx'
 import { NEW_CARD, PayMethods } from './PayMethods.tsx'
-import { PromoField } from './PromoField.tsx'
+import { PromoField, type PromoFieldProps } from './PromoField.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
 import { TelevisionPay } from './TelevisionPay.tsx'
 import { useQuote } from './use-quote.ts'
@@ -47,16 +47,14 @@ function Order({ packageId }: { packageId: string }) {
       {isTelevision() && <TelevisionPay packageId={packageId} />}
       {!shown && error && <NotSold error={error} onRetry={() => void renew()} />}
       {!shown && !error && <Skeleton className={css.waitingBill ?? ''} />}
-      {shown && (
-        <Terms shown={shown} promo={<PromoField applied={promo} onApply={applyPromo} onForget={forgetPromo} />} onRenew={renew} />
-      )}
+      {shown && <Terms shown={shown} promo={{ applied: promo, onApply: applyPromo, onForget: forgetPromo }} onRenew={renew} />}
     </>
   )
 }
 
 type TermsProps = {
   shown: NonNullable<ReturnType<typeof useQuote>['shown']>
-  promo: ReactNode
+  promo: PromoFieldProps
   onRenew: () => Promise<unknown>
 }
 
@@ -83,7 +81,7 @@ function Terms({ shown: { quote, was }, promo, onRenew }: TermsProps) {
               </Trans>
             </p>
           )}
-          {quote.what !== 'downgrade' && quote.what !== 'resume' && promo}
+          {quote.what !== 'downgrade' && quote.what !== 'resume' && <PromoField {...promo} />}
         </div>
         {isPaid && canOrder && <PayMethods cards={usable} chosen={chosen} onChoose={setPicked} canAdd={canAdd} />}
       </div>
@@ -105,7 +103,13 @@ function NotSold({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className={billingCss.block}>
       <p className={billingCss.note}>
-        {isFailure(error, 'not_found') ? <Trans>There is no such package.</Trans> : failureText(error)}
+        {isFailure(error, 'not_found') ? (
+          <span>
+            <Trans>There is no such package.</Trans>
+          </span>
+        ) : (
+          <span>{failureText(error)}</span>
+        )}
       </p>
       <Link to={SCREEN_PATHS.subscriptions} className={buttonClass('outline')}>
         <Trans>My subscription</Trans>

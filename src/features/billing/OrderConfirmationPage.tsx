@@ -55,7 +55,13 @@ function Confirmed({ order }: { order: OrderStatus }) {
         {order.kind === 'trial' ? <Trans>The trial has begun</Trans> : <Trans>It is paid. The package is open</Trans>}
       </p>
       <h1 ref={heading} tabIndex={-1}>
-        {name ?? <Trans>The order is confirmed</Trans>}
+        {name === undefined ? (
+          <span>
+            <Trans>The order is confirmed</Trans>
+          </span>
+        ) : (
+          <span>{name}</span>
+        )}
       </h1>
       <Scale at={1} filled steps={60} size="ruler" />
       <dl>
@@ -77,7 +83,12 @@ function Confirmed({ order }: { order: OrderStatus }) {
               <Trans>Next charge</Trans>
             </dt>
             <dd>
-              {day(next.at)}, {sum(next)} {period !== undefined && <PeriodCount of={period} />}
+              {day(next.at)}, {sum(next)}{' '}
+              {period !== undefined && (
+                <span>
+                  <PeriodCount of={period} />
+                </span>
+              )}
             </dd>
           </div>
         )}

@@ -48,9 +48,21 @@ export function OrderForm({ quote, card, onRenew }: OrderFormProps) {
         </span>
       </Button>
       <p className={css.terms} role="status">
-        {offline && <Trans>There is no connection: the order can be made when it is back.</Trans>}
-        {state === 'ordering' && <Trans>We are asking the bank. Please do not close this page.</Trans>}
-        {state === 'leaving' && <Trans>The bank’s page is opening.</Trans>}
+        {offline && (
+          <span>
+            <Trans>There is no connection: the order can be made when it is back.</Trans>
+          </span>
+        )}
+        {state === 'ordering' && (
+          <span>
+            <Trans>We are asking the bank. Please do not close this page.</Trans>
+          </span>
+        )}
+        {state === 'leaving' && (
+          <span>
+            <Trans>The bank’s page is opening.</Trans>
+          </span>
+        )}
       </p>
       <Dialog open={needsPin} onClose={closePin} title={<Trans>The PIN of parental control</Trans>}>
         <p>

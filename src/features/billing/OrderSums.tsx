@@ -26,13 +26,25 @@ export function OrderSums({ of: { due, renewal, what, access_until: untilMs, sur
         )}
       </div>
       <p className={css.terms}>
-        {what === 'downgrade' ? (
-          <Trans>Your present package stays open until its period ends. The change can be undone until then.</Trans>
-        ) : (
-          <Trans>Access until {day(untilMs)}.</Trans>
-        )}{' '}
-        {renewal && <Trans>The renewal can be cancelled in the dashboard at any time, without calling anybody.</Trans>}{' '}
-        {what === 'trial' && <Trans>A trial can be cancelled 24 hours after its beginning; then nothing is charged.</Trans>}
+        <span>
+          {what === 'downgrade' ? (
+            <Trans>Your present package stays open until its period ends. The change can be undone until then.</Trans>
+          ) : (
+            <Trans>Access until {day(untilMs)}.</Trans>
+          )}
+        </span>
+        {renewal && (
+          <span>
+            {' '}
+            <Trans>The renewal can be cancelled in the dashboard at any time, without calling anybody.</Trans>
+          </span>
+        )}
+        {what === 'trial' && (
+          <span>
+            {' '}
+            <Trans>A trial can be cancelled 24 hours after its beginning; then nothing is charged.</Trans>
+          </span>
+        )}
       </p>
     </>
   )

@@ -61,9 +61,21 @@ function Offer({ plan, how }: OfferProps) {
           search={{ package: plan._id, ...(back !== undefined && { back }) }}
           className={buttonClass(how === 'downgrade' ? 'outline' : 'needle')}
         >
-          {how === 'buy' && <Trans>Choose {name}</Trans>}
-          {how === 'upgrade' && <Trans>Change to {name}</Trans>}
-          {how === 'downgrade' && <Trans>Change to {name} with the next period</Trans>}
+          {how === 'buy' && (
+            <span>
+              <Trans>Choose {name}</Trans>
+            </span>
+          )}
+          {how === 'upgrade' && (
+            <span>
+              <Trans>Change to {name}</Trans>
+            </span>
+          )}
+          {how === 'downgrade' && (
+            <span>
+              <Trans>Change to {name} with the next period</Trans>
+            </span>
+          )}
         </Link>
       </div>
     </article>

@@ -87,14 +87,20 @@ function PaymentRow({ of: payment }: { of: Transaction }) {
     <li className={css.row}>
       <time dateTime={new Date(payment.created_at).toISOString()}>{moment(payment.created_at)}</time>
       <div className={css.what}>
-        <b>{name === '' ? <Trans>Check of a card</Trans> : name}</b>
+        {name === '' ? (
+          <b>
+            <Trans>Check of a card</Trans>
+          </b>
+        ) : (
+          <b>{name}</b>
+        )}
         <Period of={payment} />
         {card !== null && <small>{card.replace('*', ' ··· ')}</small>}
         <StatusNote of={payment} />
       </div>
       <p className={css.sum} data-kind={kind} data-status={status}>
-        {kind === 'refund' && '+\u202f'}
-        {sum(payment)}
+        {kind === 'refund' && <span>{'+\u202f'}</span>}
+        <span>{sum(payment)}</span>
       </p>
     </li>
   )
@@ -114,7 +120,7 @@ function StatusNote({ of: { kind, status, reason } }: { of: Transaction }): Reac
   if (status === 'failure')
     return (
       <small data-failed>
-        <Trans>Not charged.</Trans> {reason !== null && FAILURE_WORDS[reason]}
+        <Trans>Not charged.</Trans> {reason !== null && <span>{FAILURE_WORDS[reason]}</span>}
       </small>
     )
   if (kind === 'refund' || status === 'refunded')

@@ -5,7 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import css from './Checkout.module.css'
 
-type PromoFieldProps = {
+/** The code of an order, and what changes it. */
+export type PromoFieldProps = {
   /** The code that the terms contain. */
   applied: string | undefined
   /** Asks for terms with a code; throws what the call does. */

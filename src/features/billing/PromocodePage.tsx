@@ -99,8 +99,19 @@ function Waiting({ of: promo }: { of: Promo }) {
         <Value of={promo} />
       </p>
       <p className={billingCss.lead}>
-        <Trans>It is taken into account at your next order.</Trans> {plan && <Trans>Only for {plan.name}.</Trans>}{' '}
-        {promo.valid_until !== null && <Trans>Good until {day(promo.valid_until)}.</Trans>}
+        <Trans>It is taken into account at your next order.</Trans>
+        {plan && (
+          <span>
+            {' '}
+            <Trans>Only for {plan.name}.</Trans>
+          </span>
+        )}
+        {promo.valid_until !== null && (
+          <span>
+            {' '}
+            <Trans>Good until {day(promo.valid_until)}.</Trans>
+          </span>
+        )}
       </p>
       <div className={billingCss.actions}>
         {plan ? (
@@ -123,9 +134,13 @@ function Waiting({ of: promo }: { of: Promo }) {
 
 function Value({ of: { kind, value, currency } }: { of: Promo }) {
   const { sum } = useFormatters()
-  if (kind === 'percent') return `−\u202f${value}\u00a0%`
-  if (kind === 'amount') return `−\u202f${sum({ amount_minor: value, currency: currency ?? 'USD' })}`
-  return <AddedDays of={value} />
+  if (kind === 'percent') return <span>{`−\u202f${value}\u00a0%`}</span>
+  if (kind === 'amount') return <span>{`−\u202f${sum({ amount_minor: value, currency: currency ?? 'USD' })}`}</span>
+  return (
+    <span>
+      <AddedDays of={value} />
+    </span>
+  )
 }
 
 function AddedDays({ of: count }: { of: number }) {

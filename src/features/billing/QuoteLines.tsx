@@ -17,8 +17,8 @@ export function QuoteLines({ of: { lines, name } }: { of: Quote }) {
           <div key={line.kind}>
             <dt>{line.kind === 'package' ? name : LINE_WORDS[line.kind]}</dt>
             <dd data-less={isLess || undefined}>
-              {isLess && '−\u202f'}
-              {sum(line)}
+              {isLess && <span>{'−\u202f'}</span>}
+              <span>{sum(line)}</span>
             </dd>
           </div>
         )

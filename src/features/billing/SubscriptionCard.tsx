@@ -91,7 +91,13 @@ function Facts({ of: subscription, state }: FactsProps) {
       )}
       {state === 'past_due' && problem && (
         <Fact name={<Trans>Next attempt</Trans>}>
-          {problem.retry_at === null ? <Trans>After you change the card</Trans> : moment(problem.retry_at)}
+          {problem.retry_at === null ? (
+            <span>
+              <Trans>After you change the card</Trans>
+            </span>
+          ) : (
+            <span>{moment(problem.retry_at)}</span>
+          )}
         </Fact>
       )}
       {lower && (
