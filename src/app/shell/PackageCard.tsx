@@ -37,9 +37,11 @@ export function PackageCard({ user }: { user: Profile | undefined }) {
       <p className={css.until}>
         {day !== null && <span>{state === 'ended' ? <Trans>ended on {day}</Trans> : <Trans>until {day}</Trans>}</span>}
       </p>
-      <Link to={state === 'past_due' ? SCREEN_PATHS.myCards : SCREEN_PATHS.subscriptions} activeProps={{}}>
-        {user && WAYS[state ?? 'ended']}
-      </Link>
+      {user && (
+        <Link to={state === 'past_due' ? SCREEN_PATHS.myCards : SCREEN_PATHS.subscriptions} activeProps={{}}>
+          {WAYS[state ?? 'ended']}
+        </Link>
+      )}
     </div>
   )
 }

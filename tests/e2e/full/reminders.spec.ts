@@ -32,6 +32,8 @@ function moveCloser({ dataDir }: { dataDir: string }, { _id }: Programme): numbe
   const startMs = Date.now() + 5 * MINUTE + 3000
   const database = new DatabaseSync(join(dataDir, 'efir.sqlite'))
   database.prepare('update programmes set start_ms = ?, end_ms = ? where id = ?').run(startMs, startMs + 30 * MINUTE, _id)
+  // Reminders follow the guide when its version changes.
+  database.prepare("insert or replace into facts (key, value) values ('guide-version', ?)").run(`moved to ${startMs}`)
   database.close()
   return startMs
 }
