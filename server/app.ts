@@ -349,6 +349,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       windows: identity.windows,
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
       proxies: rest.proxies ?? 0,
+      publicUrl: rest.publicUrl,
       now,
       reportError,
     }),

@@ -26,7 +26,13 @@ export type Dated<D> = { data: D; freshUntilMs: number }
 export type HandlerResult<D> = FreshResult<D> | SharedResult<D>
 
 /** The requester, its client and the time of the request. */
-export type CallContext = { viewer: Viewer; client: ClientInfo; nowMs: number }
+export type CallContext = {
+  viewer: Viewer
+  client: ClientInfo
+  nowMs: number
+  /** Returns the viewer's origin among those of a local service, else an empty text. */
+  localOrigin: () => string
+}
 
 /** A handler for each call of the contract. The compiler names a missing one. */
 export type Handlers<Names extends keyof Api = keyof Api> = {

@@ -14,6 +14,7 @@ import { inputFailure } from './input-failure.ts'
 import { cachedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { type ClientInfo, clientInfoOf } from './client-info.ts'
+import { localOriginOf } from './this-machine.ts'
 import type { SlidingWindows, Try } from './sliding-window.ts'
 import { requestScope } from '../ops/request-scope.ts'
 
@@ -34,6 +35,7 @@ export type MountOptions = {
   windows: SlidingWindows
   /** How many proxies the operator runs in front of the server. */
   proxies: number
+  publicUrl?: string | undefined
   now(): number
   reportError(error: unknown): void
 }
@@ -78,10 +80,11 @@ async function respondTo(
   context: Context,
   call: Call,
   handler: AnyHandler,
-  { viewer, client, nowMs, input }: CallContext & { input: AnyInput },
+  { viewer, client, nowMs, input }: Omit<CallContext, 'localOrigin'> & { input: AnyInput },
   options: MountOptions,
 ): Promise<Response> {
-  const handle = async () => handler(input, { viewer, client, nowMs })
+  const localOrigin = () => localOriginOf(context, options)
+  const handle = async () => handler(input, { viewer, client, nowMs, localOrigin })
   const result = await runIdempotently(context, call, { viewer, input, nowMs }, handle, options)
   if (result.kind === 'fresh') {
     context.header('Cache-Control', 'no-store')

@@ -1,19 +1,24 @@
 import type { Context } from 'hono'
 import { socketAddress } from './client-info.ts'
+import { requestOrigin } from './request-origin.ts'
+
+/** The facts that tell who reaches the service. */
+type Reach = { publicUrl?: string | undefined; proxies?: number | undefined }
 
 /**
  * True if only this machine reaches the service. A silent proxy makes every client look
  * local, so pages for this machine do not exist behind one.
  */
-export function isOnlyLocal({
-  publicUrl,
-  proxies = 0,
-}: {
-  publicUrl?: string | undefined
-  proxies?: number | undefined
-}): boolean {
+export function isOnlyLocal({ publicUrl, proxies = 0 }: Reach): boolean {
   return proxies === 0 && (publicUrl === undefined || LOCAL_NAME.test(new URL(publicUrl).hostname))
 }
+
+/**
+ * Returns the origin that a viewer's browser shows, where the service has several: `localhost`, `127.0.0.1`.
+ * It is empty for a name that is not the service's own, and behind a public address.
+ */
+export const localOriginOf = (context: Context, reach: Reach): string =>
+  isOnlyLocal(reach) ? requestOrigin(context, undefined) : ''
 
 const LOCAL_NAME = /^(localhost|127(\.\d+){3}|\[::1\])$/i
 

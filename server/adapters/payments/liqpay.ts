@@ -61,7 +61,8 @@ export function createLiqPay(config: LiqPayConfig, fetchUrl: typeof fetch = fetc
     order_id: request.orderId,
     server_url: `${config.publicUrl}/api/liqpay/callback`,
   })
-  const returnUrl = ({ orderId }: PaymentRequest) => `${config.publicUrl}/api/liqpay/return?order=${orderId}`
+  const returnUrl = ({ orderId, returnOrigin }: PaymentRequest) =>
+    `${returnOrigin || config.publicUrl}/api/liqpay/return?order=${orderId}`
 
   return {
     cardCheck: config.cardCheck ?? 'auth',

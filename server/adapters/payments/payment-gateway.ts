@@ -13,6 +13,8 @@ export type PaymentRequest = {
   accountId: string
   /** A payment page takes no payment after it. */
   expiresMs: number
+  /** The origin that the viewer returns to; without it the service's public one. */
+  returnOrigin?: string
 }
 
 /** A saved card, for charges without a page. */

@@ -51,7 +51,7 @@ export function cardHandlers({ db, paying, place, cursors, gateOf, windows }: Ca
       const card = await storedCard(db, accountId, params.cardId)
       const placed = await place({ ...body, card, packageId: body.packageId }, context)
       if (!('order' in placed)) throw new ApiError('quote_expired')
-      return fresh(await chargeAtOnce(paying, placed.order.id))
+      return fresh(await chargeAtOnce(paying, placed.order.id, context.localOrigin()))
     },
 
     async listCards(_input, { viewer }) {
@@ -77,9 +77,9 @@ export function cardHandlers({ db, paying, place, cursors, gateOf, windows }: Ca
 const afterOf = ({ key, id }: Place) => ({ atMs: Number(key[0]), id })
 
 /** Charges an order to its card, and answers what is known of it after six seconds. */
-async function chargeAtOnce(deps: PaymentDeps, orderId: string) {
+async function chargeAtOnce(deps: PaymentDeps, orderId: string, returnOrigin: string) {
   const order = await deps.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  const sent = sendCharge(deps, order).catch((error: unknown) => {
+  const sent = sendCharge(deps, order, returnOrigin).catch((error: unknown) => {
     deps.reportError(error)
     return null
   })

@@ -105,7 +105,7 @@ export function orderHandlers({ db, gateway, keys, membership, follower, place, 
       const placed = await place(body, context)
       if ('order' in placed) {
         const { order } = placed
-        const redirect_url = pageOfOrder(requireGateway(gateway), order)
+        const redirect_url = pageOfOrder(requireGateway(gateway), order, context.localOrigin())
         return fresh({ next: 'pay' as const, order_id: order.id, redirect_url, expires_at: order.expires_ms! })
       }
       const subscription = await membership.show(signedIn(context.viewer).id, placed.subscriptionId, context.nowMs)
@@ -114,10 +114,10 @@ export function orderHandlers({ db, gateway, keys, membership, follower, place, 
 
     async authorizeCard({ body }, context) {
       const provider = requireGateway(gateway)
-      if (body.purpose === 'card') return fresh(formOf(provider, await placeCheck(context)))
+      if (body.purpose === 'card') return fresh(formOf(provider, await placeCheck(context), context.localOrigin()))
       const placed = await place(body, context)
       if (!('order' in placed)) throw new ApiError('quote_expired')
-      return fresh(formOf(provider, placed.order))
+      return fresh(formOf(provider, placed.order, context.localOrigin()))
     },
 
     async orderStatus({ params }, { viewer, nowMs }) {
@@ -145,8 +145,8 @@ function presentQuote(priced: PricedOrder, hasCards: boolean, quote: string, now
 }
 
 /** The payment page as a form: its address and the two signed fields. */
-function formOf(gateway: PaymentGateway, order: OrderRow) {
-  const redirect_url = pageOfOrder(gateway, order)
+function formOf(gateway: PaymentGateway, order: OrderRow, returnOrigin: string) {
+  const redirect_url = pageOfOrder(gateway, order, returnOrigin)
   const { origin, pathname, searchParams } = new URL(redirect_url)
   const [data, signature] = [searchParams.get('data')!, searchParams.get('signature')!]
   return { order_id: order.id, action_url: `${origin}${pathname}`, data, signature, redirect_url }

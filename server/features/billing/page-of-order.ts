@@ -2,8 +2,8 @@ import type { PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
 import type { OrderRow } from '../../db/billing-schema.ts'
 import { agreementOf } from './order-agreement.ts'
 
-/** Returns the URL of the order's payment page. */
-export function pageOfOrder(gateway: PaymentGateway, order: OrderRow): string {
+/** Returns the URL of the order's payment page, which leads back to `returnOrigin`. */
+export function pageOfOrder(gateway: PaymentGateway, order: OrderRow, returnOrigin = ''): string {
   return gateway.checkoutUrl({
     orderId: order.id,
     action: order.action,
@@ -13,5 +13,6 @@ export function pageOfOrder(gateway: PaymentGateway, order: OrderRow): string {
     locale: order.locale,
     accountId: order.account_id,
     expiresMs: order.expires_ms!,
+    returnOrigin,
   })
 }

@@ -9,9 +9,13 @@ const OWN_ADDRESS = '127.0.0.1'
 
 /**
  * Charges an order to its stored card, and applies the report. A call that throws leaves the outcome unknown;
- * the checks of the order find it.
+ * the checks of the order find it. A viewer who has to confirm returns to `returnOrigin`.
  */
-export async function sendCharge({ db, gateway, now, reportError }: PaymentDeps, order: OrderRow): Promise<PaymentReport> {
+export async function sendCharge(
+  { db, gateway, now, reportError }: PaymentDeps,
+  order: OrderRow,
+  returnOrigin = '',
+): Promise<PaymentReport> {
   const card = await db.selectFrom('cards').selectAll().where('id', '=', order.card_id).executeTakeFirst()
   const sold = await db.selectFrom('packages').select('name').where('id', '=', order.package_id).executeTakeFirst()
   if (!card) throw new Error(`The card of the order ${order.id} is gone`)
@@ -19,7 +23,7 @@ export async function sendCharge({ db, gateway, now, reportError }: PaymentDeps,
     {
       ...{ orderId: order.id, action: 'paytoken', amountMinor: order.amount_minor, currency: order.currency },
       description: `Ефір: ${sold?.name ?? ''}`,
-      ...{ locale: order.locale, accountId: order.account_id, expiresMs: order.expires_ms ?? now() },
+      ...{ locale: order.locale, accountId: order.account_id, expiresMs: order.expires_ms ?? now(), returnOrigin },
     },
     // A viewer who pays a renewal agreed to its terms, and can confirm it.
     {
