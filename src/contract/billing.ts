@@ -16,7 +16,10 @@ export const listSubscriptions = {
   data: v.array(Subscription),
 } as const satisfies Call
 
-/** The effect of an order. `resume`: nothing is due, the cancelled subscription renews again. */
+/**
+ * The effect of an order. `downgrade`: from the next period on a lower package, or one in another currency.
+ * `resume`: nothing is due, the cancelled subscription renews again.
+ */
 export const OrderKind = v.picklist(['trial', 'first', 'upgrade', 'downgrade', 'pay_now', 'resume'])
 export type OrderKind = v.InferOutput<typeof OrderKind>
 

@@ -246,6 +246,23 @@ describe.each(engines())('an order, on $name,', (engine) => {
     expect(await codeOf(await askQuote('premium'))).toBe('409 already_have')
   })
 
+  test('a higher package in another currency waits for the end of the period, and is charged in its own', async () => {
+    await buy()
+    await shop.db.updateTable('packages').set({ currency: 'UAH', price_minor: 349_00 }).where('id', '=', 'premium').execute()
+    expect(await quoteOf('premium')).toMatchObject({
+      ...{ what: 'downgrade', due: { amount_minor: 0, currency: 'USD' }, access_until: NOON + 30 * DAY },
+      renewal: { amount_minor: 349_00, currency: 'UAH', at: NOON + 30 * DAY },
+    })
+    expect(await done('premium')).toMatchObject({ package_id: 'basic', next_package: { package_id: 'premium' } })
+    await shop.db
+      .updateTable('sessions')
+      .set({ created_ms: NOON + 30 * DAY, last_seen_ms: NOON + 30 * DAY })
+      .execute()
+    await shop.pass(30 * DAY)
+    expect(await own()).toMatchObject({ package_id: 'premium', next_charge: { amount_minor: 349_00, currency: 'UAH' } })
+    expect((await shop.ordersOf()).at(-1)).toMatchObject({ kind: 'renewal', amount_minor: 349_00, currency: 'UAH' })
+  })
+
   test('a cancelled renewal is resumed', async () => {
     await buy()
     await read('cancelRenewal', await shop.post('/billing/chargebee/cancel', { confirmation: 'СКАСУВАТИ' }))

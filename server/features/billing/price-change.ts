@@ -28,7 +28,9 @@ export async function priceChange(
     if (present.auto_renew === 1 && present.next_package_id === null) throw new ApiError('already_have')
     return free(change, 'resume', { next_package_id: null })
   }
-  if (sold.rank < own.rank) return free(change, 'downgrade', { next_package_id: sold.id })
+  // A trial has no paid part; else amounts of two currencies cannot be set off.
+  const isOtherMoney = present.state !== 'trial' && sold.currency !== present.currency
+  if (sold.rank < own.rank || isOtherMoney) return free(change, 'downgrade', { next_package_id: sold.id })
   const terms = termsOfPackage(sold)
   // The first period of a trial is still to come.
   const columns = present.state === 'trial' ? { ...termsColumns(terms), discount_left: terms.discountLeft } : termsColumns(terms)
@@ -66,8 +68,6 @@ async function upgrade(change: Change, columns: Partial<SubscriptionRow>): Promi
   const period = { startMs: present.period_start_ms!, endMs: present.period_end_ms! }
   const newPriceMinor = discounted(sold.price_minor!, sold.discount_percent)
   const isTrial = present.state === 'trial'
-  // A trial has no paid part; amounts of two currencies cannot be set off.
-  if (!isTrial && currency !== present.currency) throw new ApiError('package_not_sold')
   const price = isTrial ? null : upgradePrice({ period, paidMinor: present.period_paid_minor, newPriceMinor }, nowMs)
   const due = { amount_minor: price?.dueMinor ?? 0, currency }
   const isFree = price === null || price.dueMinor === 0

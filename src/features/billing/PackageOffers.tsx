@@ -28,13 +28,20 @@ export function PackageOffers({ subscriptions }: { subscriptions: readonly Subsc
       <ul className={css.offers}>
         {offered.map((plan) => (
           <li key={plan._id}>
-            <Offer plan={plan} how={own === undefined ? 'buy' : plans.indexOf(plan) > rank ? 'upgrade' : 'downgrade'} />
+            <Offer
+              plan={plan}
+              how={own === undefined ? 'buy' : isAtOnce(own, plan, plans.indexOf(plan) > rank) ? 'upgrade' : 'downgrade'}
+            />
           </li>
         ))}
       </ul>
     </>
   )
 }
+
+/** True if the package is changed now; a lower one and one in another currency wait for the next period. */
+const isAtOnce = ({ trial, next_charge: next }: Subscription, { price }: Plan, isHigher: boolean): boolean =>
+  isHigher && (trial || next === null || next.currency === price?.currency)
 
 type OfferProps = { plan: Plan; how: 'buy' | 'upgrade' | 'downgrade' }
 
