@@ -106,6 +106,18 @@ describe.each(engines())('cancelling, resuming and withdrawing, on $name,', (eng
     expect(await renew()).toMatchObject({ auto_renew: true })
   })
 
+  test('the reason of a cancellation is stored as one clean line, and goes with the resumption', async () => {
+    await sold()
+    const body = { confirmation: 'СКАСУВАТИ', reason: ' Мало \n\u200b фільмів ' }
+    await data('cancelRenewal', '/billing/chargebee/cancel', press(body))
+    expect((await row()).cancel_reason).toBe('Мало фільмів')
+    await renew()
+    expect((await row()).cancel_reason).toBeNull()
+    await data('cancelRenewal', '/billing/chargebee/cancel', press({ ...body, reason: ' \n ' }))
+    expect((await row()).cancel_reason).toBeNull()
+    expect(await failure('/billing/chargebee/cancel', press({ ...body, reason: 'я'.repeat(501) }))).toBe('400 invalid_input')
+  })
+
   test('C14: a trial is cancelled from 24 hours after its order, and not a millisecond before', async () => {
     await trial()
     service.clock.nowMs = NOON + DAY - 1

@@ -6,12 +6,13 @@ export const untilText = (ms: number): string => (ms >= FOREVER_MS ? 'for ever' 
 
 /** Returns a subscription in one line. */
 export function subscriptionLine(row: SubscriptionRow, nowMs: number): string {
-  const { id, package_id, source, provider_ref, access_until_ms, auto_renew, problem } = row
+  const { id, package_id, source, provider_ref, access_until_ms, auto_renew, problem, cancel_reason } = row
   const facts = [
     `${id}: ${package_id} from ${source}${provider_ref === null ? '' : ` (${provider_ref})`}`,
     `${stateText(row, nowMs)} ${untilText(access_until_ms)}`,
     ...(auto_renew ? ['renews'] : []),
     ...(problem === null ? [] : [`problem: ${problem}`]),
+    ...(cancel_reason === null ? [] : [`cancelled because: ${cancel_reason}`]),
   ]
   return `${facts.join(', ')}.`
 }
@@ -38,5 +39,6 @@ export function subscriptionJson(row: SubscriptionRow, nowMs: number): object {
     auto_renew: row.auto_renew === 1,
     problem: row.problem,
     end_reason: row.end_reason,
+    cancel_reason: row.cancel_reason,
   }
 }

@@ -57,7 +57,7 @@ export function renewalHandlers({ db, membership, windows }: Parts): Handlers<Re
   return {
     async cancelRenewal({ body }, context) {
       const caller = take(context)
-      const reason = body.reason === undefined ? null : cleanLine(body.reason)
+      const reason = cleanLine(body.reason ?? '') || null
       const id = await cancelRenewal(db, { confirmation: body.confirmation, reason }, caller)
       return fresh(await show(id, caller.accountId, caller.nowMs))
     },

@@ -9,6 +9,7 @@ import { showMessage } from '../../app-state/message-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
+import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { useFormatters } from './billing-words.tsx'
 import { callOnce } from './call-once.ts'
@@ -21,11 +22,13 @@ export function CancelDialog({ of: { name, active_until: untilMs }, onClose }: {
   const word = CANCEL_WORDS[useStore(localeStore)]
   const { day } = useFormatters()
   const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
   const { busy, wrong, make } = useChange()
   const refresh = useEntitlementRefresh()
   const isRight = confirmsCancel(typed)
   const cancel = async (): Promise<void> => {
-    if (!isRight || !(await make(() => callOnce(cancelRenewal, { body: { confirmation: typed } })))) return
+    const body = { confirmation: typed, ...(reason.trim() !== '' && { reason }) }
+    if (!isRight || !(await make(() => callOnce(cancelRenewal, { body })))) return
     onClose()
     showMessage({ type: 'success', title: t`The renewal is cancelled` })
     await refresh()
@@ -73,6 +76,14 @@ export function CancelDialog({ of: { name, active_until: untilMs }, onClose }: {
           maxLength={64}
           placeholder={word}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <TextArea
+          label={<Trans>Why are you leaving?</Trans>}
+          hint={<Trans>You need not answer. It helps us to become better.</Trans>}
+          name="reason"
+          rows={2}
+          maxLength={500}
+          onInput={({ currentTarget }) => setReason(currentTarget.value)}
         />
       </form>
       {wrong !== undefined && <Refusal>{wrong}</Refusal>}
