@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { UndeliveredMail } from './undelivered-mail.ts'
 
-/** An e-mail in plain text. */
-export type Letter = { to: string; subject: string; text: string; replyTo?: string }
+/** An e-mail in plain text. Sent again under its `id`, mailboxes show it once. */
+export type Letter = { to: string; subject: string; text: string; replyTo?: string; id?: string }
 
 /** Sends e-mail. Throws if the server does not take it. */
 export type Mailer = { send(letter: Letter): Promise<void> }
@@ -14,6 +14,7 @@ const PATIENCE = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout
  * Sends e-mail by SMTP. `url` is `smtp://user:password@host:587` or `smtps://…`, `from` the visible sender.
  */
 export function createSmtpMailer(url: string, from: string): Mailer & { close(): void } {
+  const host = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost'
   const transport = createTransport({
     url,
     pool: true,
@@ -23,8 +24,12 @@ export function createSmtpMailer(url: string, from: string): Mailer & { close():
     ...PATIENCE,
   })
   return {
-    async send({ to, subject, text, replyTo }) {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(replyTo && { replyTo }) })
+    async send({ to, subject, text, replyTo, id }) {
+      await transport.sendMail({
+        ...{ from, to: { name: '', address: to }, subject, text },
+        ...(replyTo && { replyTo }),
+        ...(id !== undefined && { messageId: `<${id}@${host}>` }),
+      })
     },
     close: () => transport.close(),
   }
@@ -32,5 +37,5 @@ export function createSmtpMailer(url: string, from: string): Mailer & { close():
 
 /** The stand-in: stores e-mail as undelivered. */
 export function createOutboxMailer(outbox: UndeliveredMail): Mailer {
-  return { send: ({ to, subject, text }) => outbox.put({ by: 'mail', to, subject, text }) }
+  return { send: ({ to, subject, text, id }) => outbox.put({ by: 'mail', to, subject, text }, id) }
 }

@@ -60,6 +60,15 @@ describe('by SMTP', () => {
     expect(read.replyTo).toMatchObject([{ address: 'taras@efir.example' }])
   })
 
+  test('a letter sent again has the id of the first one, so that a mailbox shows it once', async () => {
+    const { url, received } = await smtp()
+    const post = createPost({ smtp: { url, from: 'Ефір <no-reply@efir.example>' }, sms: null }, folder)
+    cleanups.unshift(() => post.close())
+    for (let sent = 0; sent < 2; sent += 1) await post.mailer.send({ ...LETTER, id: 'receipt-1' })
+    const ids = await Promise.all(received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
+    expect(ids).toEqual(['<receipt-1@efir.example>', '<receipt-1@efir.example>'])
+  })
+
   test('an address cannot inject another recipient', async () => {
     const { url, received } = await smtp()
     const post = createPost({ smtp: { url, from: 'no-reply@efir.example' }, sms: null }, folder)
@@ -140,6 +149,13 @@ describe('undelivered mail', () => {
       { by: 'sms', ...SMS },
     ])
     for (const name of readdirSync(outboxFolder)) expect(statSync(join(outboxFolder, name)).mode & 0o077).toBe(0)
+  })
+
+  test('stores a letter that is sent again under its id once', async () => {
+    const outbox = createUndeliveredMail(folder)
+    const { mailer } = createPost({ smtp: null, sms: null }, folder)
+    for (const id of ['receipt-1', 'receipt-1', 'receipt-2']) await mailer.send({ ...LETTER, id })
+    expect((await outbox.list()).length).toBe(2)
   })
 
   test('stores the last two hundred', async () => {

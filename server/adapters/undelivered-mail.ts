@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -16,7 +16,8 @@ export type UndeliveredMessage = v.InferOutput<typeof Stored>
 
 /** Stores the latest 200 messages as files, for the operator of a local service. */
 export type UndeliveredMail = {
-  put(message: Omit<UndeliveredMessage, 'at'>): Promise<void>
+  /** Stores a message; one with the id of a stored one is dropped. */
+  put(message: Omit<UndeliveredMessage, 'at'>, id?: string): Promise<void>
   list(): Promise<UndeliveredMessage[]>
 }
 
@@ -36,11 +37,13 @@ export function createUndeliveredMail(folder: string, now: () => number = Date.n
   }
 
   return {
-    async put(message) {
+    async put(message, id) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      const mark = id === undefined ? randomBytes(4).toString('hex') : createHash('sha256').update(id).digest('hex').slice(0, 8)
+      if (id !== undefined && (await names()).some((name) => name.endsWith(`-${mark}.json`))) return
       // Names sort by time, even within one millisecond.
       last = Math.max(last + 1, now())
-      const name = `${String(last).padStart(15, '0')}-${randomBytes(4).toString('hex')}.json`
+      const name = `${String(last).padStart(15, '0')}-${mark}.json`
       const stored: UndeliveredMessage = { at: last, ...message }
       // `list` must not see a partial message.
       const draft = join(folder, `${name}.part`)

@@ -127,6 +127,30 @@ describe.each(engines())('letters about subscriptions, on $name,', (engine) => {
     world.errors.length = 0
   })
 
+  test('a process that dies before it notes a letter sends it again under the same id', async () => {
+    await subscribe()
+    await at(NOON)
+    const ids = sent.letters.map(({ id }) => id)
+    await world.db.updateTable('notices').set({ sent_ms: null, next_ms: NOON }).where('kind', '=', 'receipt').execute()
+    await at(NOON)
+    expect([sent.letters.length, ids.includes(sent.letters[0]!.id), new Set(ids).size]).toEqual([1, true, 2])
+  })
+
+  test('a text message is noted before it is sent, and sent again only if its provider refuses it', async () => {
+    await world.db.updateTable('accounts').set({ email: null, email_verified: 0, phone: '+380501112233' }).execute()
+    await subscribe({}, DECLINED_LATER)
+    await at(NOON)
+    sent.broken.sms = true
+    await at(NOON + 30 * DAY)
+    sent.broken.sms = false
+    const noted = world.db.selectFrom('notices').select('sent_ms').where('kind', '=', 'charge_failed')
+    expect(await noted.execute()).toEqual([{ sent_ms: null }])
+    await at(NOON + 30 * DAY + HOUR)
+    await at(NOON + 30 * DAY + 2 * HOUR)
+    expect([sent.texts.length, await noted.execute()]).toEqual([1, [{ sent_ms: NOON + 30 * DAY + HOUR }]])
+    world.errors.length = 0
+  })
+
   test('rounds of several processes send a letter once', async () => {
     await subscribe()
     await Promise.all([letters(), letters(), letters()])

@@ -64,7 +64,7 @@ export function createNoticeRound(deps: NoticeDeps): () => Promise<boolean> {
   async function postpone({ db: database }: NoticeDeps, { id, tries }: Due, error: unknown): Promise<void> {
     reportError(error)
     const next_ms = tries < MOST_TRIES ? now() + FIRST_RETRY_MS * 2 ** tries : null
-    await database.updateTable('notices').set({ next_ms }).where('id', '=', id).execute()
+    await database.updateTable('notices').set({ next_ms, sent_ms: null }).where('id', '=', id).execute()
   }
 }
 
@@ -101,8 +101,12 @@ async function deliver(deps: NoticeDeps, { id }: Due, { told, account }: { told:
   const { subject, text } = noticeText(told, language, linksOf(deps.publicUrl, language))
   const confirmed = account.email_verified === 1 ? account.email : null
   const to = (told.kind === 'withdrawal' ? told.email : null) ?? confirmed
-  if (to !== null) await deps.mailer.send({ to, subject, text: `${text}\n` })
-  else if (told.kind === 'charge_failed' && account.phone !== null) await deps.texter.send({ to: account.phone, text: subject })
+  if (to !== null) await deps.mailer.send({ to, subject, text: `${text}\n`, id })
+  else if (told.kind === 'charge_failed' && account.phone !== null) {
+    // A text message has no id that would make it arrive once, so it is noted before it is sent.
+    await deps.db.updateTable('notices').set({ sent_ms: deps.now(), next_ms: null }).where('id', '=', id).execute()
+    await deps.texter.send({ to: account.phone, text: subject })
+  }
   await push(deps, account.id, { title: subject, tag: id, language })
 }
 
