@@ -6,10 +6,11 @@ import { openService, type Service } from '../tests/support/service.ts'
 import { sqlite } from '../tests/support/engines.ts'
 import { readConfig } from './config.ts'
 import { DEMONSTRATION, writeFact } from './db/fact-store.ts'
+import { reconcileArchive } from './features/billing/reconcile-archive.ts'
 import { newGrant } from './features/billing/subscription-store.ts'
 import { newAccount } from './features/users/account-store.ts'
 import { openBooks } from './sandbox/sandbox-books.ts'
-import { openPayments, type Payments } from './payments.ts'
+import { openArchive, openPayments, type Payments } from './payments.ts'
 
 const ADDRESS = 'http://127.0.0.1:3000'
 const KEYS = { LIQPAY_PUBLIC_KEY: 'i1', LIQPAY_PRIVATE_KEY: 'key', PUBLIC_URL: 'https://efir.example' }
@@ -165,6 +166,14 @@ test("the demonstration's viewer with Basic has paid three times, once for all, 
     const paid = books.payments().filter(({ order_id }) => orders.some(({ id }) => id === order_id))
     expect(paid.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
     books.close()
+    // A command compares them beside the service, without a key.
+    const archive = openArchive(config)!
+    const interval = { fromMs: orders[0]!.created_ms - 60_000, toMs: Date.now() + 60_000 }
+    const ours = new Set(orders.map(({ id }) => id))
+    const differences = await reconcileArchive(db, archive, interval)
+    expect(differences.filter(({ orderId }) => ours.has(orderId))).toEqual([])
+    archive.close()
+    expect(openArchive({ ...config, payments: 'off' })).toBeNull()
   } finally {
     await service.close()
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
@@ -10,7 +11,7 @@ import { createPaymentRound } from './features/billing/payment-rounds.ts'
 import { isOnlyLocal } from './http/this-machine.ts'
 import { keepBilling } from './jobs/keep-billing.ts'
 import { keepWorking } from './sandbox/keep-working.ts'
-import { openBooks } from './sandbox/sandbox-books.ts'
+import { openBooks, type SandboxBooks } from './sandbox/sandbox-books.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
 import { seedPayments } from './seed-payments.ts'
 import { StartError } from './start-error.ts'
@@ -49,11 +50,11 @@ export async function openPayments(config: Config, address: string, { db, report
     const line = `  Payments: LiqPay at ${config.liqpay.url}`
     return { parts: { liqpay: gateway }, line, keep: (parts) => keepRounds(gateway, parts) }
   }
-  const canEmbed = isOnlyLocal(config) && config.databaseUrl === undefined
-  if (config.payments === 'sandbox' && !canEmbed) {
+  const embeds = canEmbed(config)
+  if (config.payments === 'sandbox' && !embeds) {
     throw new StartError('PAYMENTS is sandbox, which needs SQLite and an address of this machine, or test keys of LiqPay.')
   }
-  if (config.payments === 'off' || !canEmbed) {
+  if (config.payments === 'off' || !embeds) {
     return { parts: {}, line: '  Payments: none', keep: () => ({ stop: () => Promise.resolve() }) }
   }
   await checkPrices(db)
@@ -62,22 +63,38 @@ export async function openPayments(config: Config, address: string, { db, report
   return payments
 }
 
-function embedSandbox({ dataDir }: Config, publicUrl: string): Payments & { seed: (parts: SeedParts) => Promise<void> } {
-  const books = openBooks(join(dataDir, 'sandbox.sqlite'))
+const canEmbed = (config: Config): boolean => isOnlyLocal(config) && config.databaseUrl === undefined
+const booksFile = ({ dataDir }: Config): string => join(dataDir, 'sandbox.sqlite')
+
+/**
+ * Opens the archive of the service's provider, for commands beside the running service: LiqPay's, or the
+ * books of the embedded sandbox. Returns null if there is neither.
+ */
+export function openArchive(config: Config): (Pick<PaymentGateway, 'fetchArchive'> & { close(): void }) | null {
+  if (config.liqpay) return { ...createLiqPay(config.liqpay), close: () => {} }
+  if (config.payments === 'off' || !canEmbed(config) || !existsSync(booksFile(config))) return null
+  const books = openBooks(booksFile(config))
+  return { ...provideSandbox(books, 'http://localhost', Date.now).gateway, close: books.close }
+}
+
+/** A sandbox on these books and its gateway, both by one clock. */
+function provideSandbox(books: SandboxBooks, publicUrl: string, now: () => number) {
   const url = `${publicUrl}${SANDBOX_PATH}`
   const { public_key: publicKey, private_key: privateKey } = books.merchant
-  /** A sandbox on these books and its gateway, both by one clock. */
-  const provide = (now: () => number) => {
-    const sandbox = createSandbox({ books, baseUrl: url, now })
-    const mounted = new Hono().route(SANDBOX_PATH, sandbox.app)
-    const gateway = createLiqPay(
-      { publicKey, privateKey, url, version: 3, paytypes: 'card', publicUrl },
-      // Its own pages are for this machine's browser alone; the service asks it within the process.
-      async (asked, init) => mounted.request(asked instanceof Request ? asked.url : String(asked), init),
-    )
-    return { sandbox, mounted, gateway }
-  }
-  const { sandbox, mounted, gateway } = provide(Date.now)
+  const sandbox = createSandbox({ books, baseUrl: url, now })
+  const mounted = new Hono().route(SANDBOX_PATH, sandbox.app)
+  const gateway = createLiqPay(
+    { publicKey, privateKey, url, version: 3, paytypes: 'card', publicUrl },
+    // Its own pages are for this machine's browser alone; the service asks it within the process.
+    async (asked, init) => mounted.request(asked instanceof Request ? asked.url : String(asked), init),
+  )
+  return { sandbox, mounted, gateway }
+}
+
+function embedSandbox(config: Config, publicUrl: string): Payments & { seed: (parts: SeedParts) => Promise<void> } {
+  const books = openBooks(booksFile(config))
+  const url = `${publicUrl}${SANDBOX_PATH}`
+  const { sandbox, mounted, gateway } = provideSandbox(books, publicUrl, Date.now)
   return {
     parts: { liqpay: gateway, sandbox: mounted },
     line: `  Payments: a sandbox on this machine, which takes no money (test card 4242 4242 4242 4242): ${url}`,
@@ -91,7 +108,7 @@ function embedSandbox({ dataDir }: Config, publicUrl: string): Payments & { seed
     },
     async seed(parts) {
       const clock = { nowMs: Date.now() }
-      const past = provide(() => clock.nowMs)
+      const past = provideSandbox(books, publicUrl, () => clock.nowMs)
       const payPage = async (page: string, card: string) =>
         past.mounted.request(`${url}/api/3/checkout/pay`, {
           method: 'POST',

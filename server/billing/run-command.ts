@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { readConfig } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { connectDatabase } from '../db/connect.ts'
+import { openArchive } from '../payments.ts'
 import type { BillingCommand } from './commands/command.ts'
 
 /** Runs a command in the configured database, by the name of the system's user. Returns its exit code. */
@@ -15,7 +16,7 @@ export async function runCommand(command: BillingCommand, args: string[]): Promi
       nowMs: Date.now(),
       operator: operatorName(),
       say: (line) => console.log(line),
-      liqpay: config.liqpay,
+      openArchive: () => openArchive(config),
     })
   } finally {
     await db.destroy()

@@ -36,7 +36,9 @@ afterAll(async () => {
 /** Runs a command as the operator would; returns its lines. */
 async function run(command: BillingCommand, ...args: string[]): Promise<string[]> {
   const said: string[] = []
-  expect(await command(args, { db, nowMs: NOON, operator: 'olena', say: (line) => said.push(line) })).toBe(0)
+  expect(
+    await command(args, { db, nowMs: NOON, operator: 'olena', say: (line) => said.push(line), openArchive: () => null }),
+  ).toBe(0)
   return said
 }
 

@@ -42,7 +42,13 @@ afterAll(async () => {
 /** Runs a command as the operator would; returns its lines, or the sentence of its error. */
 async function run(command: BillingCommand, ...args: string[]): Promise<string[]> {
   const said: string[] = []
-  const code = await command(args, { db, nowMs: NOON, operator: 'olena', say: (line) => said.push(line) })
+  const code = await command(args, {
+    db,
+    nowMs: NOON,
+    operator: 'olena',
+    say: (line) => said.push(line),
+    openArchive: () => null,
+  })
   return code === 0 ? said : [`exit ${code}`, ...said]
 }
 

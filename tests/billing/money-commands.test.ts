@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { check, retry } from '../../server/billing/commands/check.ts'
-import type { BillingCommand } from '../../server/billing/commands/command.ts'
+import type { Archive, BillingCommand } from '../../server/billing/commands/command.ts'
 import { list } from '../../server/billing/commands/list.ts'
 import { promo } from '../../server/billing/commands/promo.ts'
 import { reconcile } from '../../server/billing/commands/reconcile.ts'
@@ -16,8 +16,10 @@ const HOUR = 3_600_000
 
 describe.each(engines())("an operator's commands about money, on $name,", (engine) => {
   let shop: Shop
+  let archive: Archive | null
   beforeEach(async () => {
     shop = await openShop(engine)
+    archive = null
   })
   afterEach(() => shop.close())
 
@@ -27,7 +29,8 @@ describe.each(engines())("an operator's commands about money, on $name,", (engin
   /** Runs a command as the operator would; returns its lines, the exit code first if it is not 0. */
   async function run(command: BillingCommand, ...args: string[]): Promise<string[]> {
     const said: string[] = []
-    const context = { db: shop.db, nowMs: shop.clock.nowMs, operator: 'olena', say: (line: string) => void said.push(line) }
+    const say = (line: string) => void said.push(line)
+    const context = { db: shop.db, nowMs: shop.clock.nowMs, operator: 'olena', say, openArchive: () => archive }
     const code = await command(args, context)
     return code === 0 ? said : [`exit ${code}`, ...said]
   }
@@ -114,5 +117,9 @@ describe.each(engines())("an operator's commands about money, on $name,", (engin
     shop.books.update({ ...shop.books.find(id)!, status: 'reversed', refunded_minor: 4900 })
     expect(await reconcileArchive(shop.db, shop.gateway, interval)).toEqual([{ orderId: id, theirsMinor: 0, oursMinor: 4900 }])
     await expect(run(reconcile)).rejects.toThrow('LIQPAY_PUBLIC_KEY')
+    archive = { ...shop.gateway, close: () => void (archive = null) }
+    const told = [`${id}: the provider kept 0.00, the journal has 49.00.`, 'Orders that differ: 1.']
+    expect(await run(reconcile, '--from', '2026-11-01')).toEqual(['exit 1', ...told])
+    expect(archive).toBeNull()
   })
 })

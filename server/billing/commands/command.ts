@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ParseArgsConfig } from 'node:util'
-import type { LiqPayConfig } from '../../adapters/payments/liqpay.ts'
+import type { PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
 import { readOptions } from '../../command-line.ts'
 import type { Database } from '../../db/schema.ts'
 import { StartError } from '../../start-error.ts'
@@ -11,9 +11,12 @@ export type BillingContext = {
   nowMs: number
   operator: string
   say: (line: string) => void
-  /** The keys of LiqPay, for commands that ask it. */
-  liqpay?: LiqPayConfig | null
+  /** Opens the provider's archive; null where the service has no provider. */
+  openArchive: () => Archive | null
 }
+
+/** The archive of a provider of payments. */
+export type Archive = Pick<PaymentGateway, 'fetchArchive'> & { close(): void }
 
 /** Runs a command with the arguments after its name; returns the exit code. */
 export type BillingCommand = (args: string[], context: BillingContext) => Promise<number>
