@@ -21,6 +21,14 @@ function remember({ target }: Event): void {
   pressTarget = (target as Element).closest<HTMLElement>(where)
 }
 
+// Keys of the player that come before it listens; `usePlayerKeys` takes them. An element that is pressed or
+// typed into handles its own.
+const earlyKeys: KeyboardEvent[] = []
+Object.assign(window, { earlyKeys })
+function rememberKey(event: KeyboardEvent): void {
+  if (!(event.target as Element).closest('a, button, input, select, summary, textarea')) earlyKeys.push(event)
+}
+
 // The browser's offer to install the site comes at its own time and once; src/platform/install-offer.ts waits
 // for a better one.
 addEventListener('beforeinstallprompt', (event) => {
@@ -30,6 +38,7 @@ addEventListener('beforeinstallprompt', (event) => {
 
 async function start(): Promise<void> {
   document.addEventListener('click', remember, true)
+  document.addEventListener('keydown', rememberKey, true)
   if (scripts) {
     // Such a page is whole without them: until it is painted, style and pictures have the network to
     // themselves.
@@ -46,6 +55,9 @@ async function start(): Promise<void> {
     'header-lives',
     () => {
       document.removeEventListener('click', remember, true)
+      document.removeEventListener('keydown', rememberKey, true)
+      // A page that is opened later did not receive them.
+      earlyKeys.length = 0
       pressTarget?.click()
     },
     { once: true },

@@ -36,6 +36,8 @@ export function usePlayerKeys({ on, frame, typing = false, typed = false, action
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => press(event)
     addEventListener('keydown', listen)
+    // Those that `boot.ts` kept until now.
+    ;(window as { earlyKeys?: KeyboardEvent[] }).earlyKeys?.splice(0).forEach(listen)
     return () => removeEventListener('keydown', listen)
   }, [])
 }

@@ -81,6 +81,17 @@ test('its buttons work before the app loads, and the app adopts their state', as
   await untilPlays(page)
 })
 
+test('keys pressed before the app loads work as it comes, each once', async ({ page }) => {
+  const letAppCome = await openWithoutApp(page)
+  await untilPlays(page)
+  await page.keyboard.press('k')
+  await letAppCome()
+  await expect.poll(() => isPaused(page)).toBe(true)
+  await expect(page).toHaveURL(/[?&]at=\d+/)
+  await page.keyboard.press('k')
+  await untilPlays(page)
+})
+
 test('a visitor who leaves before the app loads hears nothing more', async ({ page }) => {
   const letAppCome = await openWithoutApp(page)
   await untilPlays(page)
