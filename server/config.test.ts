@@ -121,3 +121,21 @@ describe('LiqPay', () => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(sentence)
   })
 })
+
+describe('the store of recordings', () => {
+  const S3 = { S3_URL: 'https://s3.example/recordings/', S3_KEY_ID: 'id', S3_SECRET_KEY: 'secret' }
+
+  test('is an address with a bucket and keys', () => {
+    expect(readConfig({}).recordingStore).toBeNull()
+    expect(readConfig(S3).recordingStore).toEqual({
+      ...{ url: 'https://s3.example/recordings', keyId: 'id', secretKey: 'secret', region: 'us-east-1' },
+    })
+  })
+
+  test.each([
+    [{ S3_URL: 'https://s3.example/recordings' }, 'S3_KEY_ID is missing, which S3_URL needs.'],
+    [{ ...S3, S3_URL: 'https://s3.example' }, 'S3_URL must be an address with a bucket, such as https://s3.example/recordings.'],
+  ])('%j stops the start', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+})

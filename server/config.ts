@@ -77,6 +77,19 @@ const Environment = v.object({
   UPSTREAM_LOCAL: v.optional(networks, '0'),
   MULTICAST_INTERFACE: v.optional(v.pipe(v.string(), v.ip('must be an IP address of this machine'))),
   FFMPEG: v.optional(said),
+  S3_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^https?:\/\/[^\s/?#@]+(\/[\w.-]+)+\/?$/,
+        'must be an address with a bucket, such as https://s3.example/recordings',
+      ),
+      v.transform((address) => address.replace(/\/$/, '')),
+    ),
+  ),
+  S3_KEY_ID: v.optional(said),
+  S3_SECRET_KEY: v.optional(said),
+  S3_REGION: v.optional(said, 'us-east-1'),
   PUSH: v.optional(v.picklist(['web', 'outbox'], 'must be web or outbox'), 'web'),
   PUSH_LOCAL: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   PUSH_HOSTS: v.optional(pushHosts, ''),
@@ -141,6 +154,8 @@ export type Config = {
   multicastInterface: string | undefined
   /** The program that turns the sound of raw streams into AAC. */
   ffmpeg: string | undefined
+  /** The store that closed hours of recordings move to; null keeps them on the disk. */
+  recordingStore: { url: string; keyId: string; secretKey: string; region: string } | null
   post: PostConfig
   push: PushConfig
   /** `sandbox`: a provider that takes no money, even where viewers from outside reach the service. */
@@ -180,6 +195,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isUpstreamAllowed: upstreamRule(read.output.UPSTREAM_LOCAL),
     multicastInterface: read.output.MULTICAST_INTERFACE,
     ffmpeg: read.output.FFMPEG,
+    recordingStore: recordingStoreOf(read.output),
     post: { smtp: smtpOf(read.output), sms: smsOf(read.output) },
     push: pushOf(read.output),
     payments: read.output.PAYMENTS,
@@ -198,6 +214,11 @@ function adminUrlOf({ DATABASE_URL, DATABASE_ADMIN_URL }: Environment): string |
 function upstreamRule([first = '', ...rest]: string[]): AddressRule {
   if (rest.length === 0 && first === '0') return addressRule('none')
   return rest.length === 0 && first === '1' ? addressRule('local') : addressRule([first, ...rest])
+}
+
+function recordingStoreOf(env: Environment): Config['recordingStore'] {
+  const isGiven = wholeOf(env, ['S3_URL', 'S3_KEY_ID', 'S3_SECRET_KEY'])
+  return isGiven && { url: env.S3_URL!, keyId: env.S3_KEY_ID!, secretKey: env.S3_SECRET_KEY!, region: env.S3_REGION }
 }
 
 function smtpOf(env: Environment): PostConfig['smtp'] {

@@ -46,14 +46,15 @@ import { openOps } from './ops/ops-server.ts'
 import { type Check, createReadiness } from './ops/readiness.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
-import { createRecorder, type Recorder } from './media/recorder/recorder.ts'
-import { createRecordings, type Recordings } from './media/recorder/recordings.ts'
+import { createObjectStore } from './media/recorder/object-store.ts'
+import { createRecorder, type Recorder, type RecorderDeps } from './media/recorder/recorder.ts'
+import { createRecordings } from './media/recorder/recordings.ts'
 import { createRecordingStore } from './media/recorder/recording-store.ts'
 import { createRelays } from './media/relay/relays.ts'
 import { createChannelStreamStore } from './features/channels/channel-stream-store.ts'
 import { createProbeNotes } from './features/channels/stream-probes.ts'
 import { requireFfmpeg } from './media/ts/aac-sound.ts'
-import { createTvRelays, type TvRelays } from './media/tv-relay/tv-relays.ts'
+import { createTvRelays } from './media/tv-relay/tv-relays.ts'
 
 const root = join(import.meta.dirname, '..')
 // About four sizes of the pictures of 9,400 titles.
@@ -130,7 +131,8 @@ async function start(): Promise<void> {
     reportError,
   })
   const recordingFolder = join(config.dataDir, 'recordings')
-  const recordings = createRecordings(recordingFolder)
+  const objects = config.recordingStore ? createObjectStore(config.recordingStore, say) : undefined
+  const recordings = createRecordings(recordingFolder, objects)
   const outboxFolder = join(config.dataDir, 'outbox')
   const post = createPost(config.post, outboxFolder)
   const outboxKey = newOutboxKey()
@@ -143,7 +145,7 @@ async function start(): Promise<void> {
       : createWebPusher({ ...keys, subject }, push)
   for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
   const pictureFiles = createPictureFileCache(join(config.dataDir, 'pictures'), MOST_PICTURE_BYTES, reportError)
-  const recorder = record(jobs, tvRelays, recordings, recordingFolder)
+  const recorder = record(jobs, { tvRelays, recordings, folder: recordingFolder, objects })
   const cacheChanges = createCacheChanges()
   if (metrics) readService(metrics, { pools, relays: tvRelays.counters, recorder: recorder.counters })
   const address = addressOf(config)
@@ -242,10 +244,12 @@ function addressOf({ host, port }: Config): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
+type RecorderParts = Pick<RecorderDeps, 'folder' | 'recordings' | 'tvRelays' | 'objects'>
+
 /** Records the channels whose archive has days. */
-function record({ db }: Connection, tvRelays: TvRelays, recordings: Recordings, folder: string): Recorder {
+function record({ db }: Connection, parts: RecorderParts): Recorder {
   const [store, channels] = [createRecordingStore(db), createRecordedChannels(db)]
-  return createRecorder({ folder, recordings, store, tvRelays, channels, warn: say, reportError })
+  return createRecorder({ ...parts, store, channels, warn: say, reportError })
 }
 
 /** Ends the service when its database file has gone: later writes would be lost. */

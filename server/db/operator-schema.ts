@@ -137,8 +137,8 @@ export type RecordingRow = {
   channel_id: string
   /** The start of the UTC hour. */
   hour_ms: number
-  /** Where its files lie. */
-  store: 'disk'
+  /** Where its segments lie. */
+  store: 'disk' | 's3'
   bytes: number
   /** The start of its first and the end of its last segment. */
   from_ms: number

@@ -13,7 +13,7 @@ export type ServiceStates = {
     longestLagMs: number
     faults: Readonly<Record<string, number>>
   }
-  recorder: () => { channels: number; isPaused: boolean }
+  recorder: () => { channels: number; isPaused: boolean; store?: { isLost: boolean; waiting: number } }
 }
 
 /** Adds the readings of pools, relays and the recorder to the metrics. */
@@ -46,8 +46,14 @@ export function readService({ read }: Metrics, { pools, relays, recorder }: Serv
   })
   read({
     name: 'efir_recorder',
-    help: 'Recorded channels, and whether a full disk pauses them',
+    help: 'Recorded channels, whether a full disk pauses them, whether the store fails, and hours that wait for it',
     label: 'state',
-    values: () => ({ channels: recorder().channels, paused: Number(recorder().isPaused) }),
+    values() {
+      const { channels, isPaused, store } = recorder()
+      return {
+        ...{ channels, paused: Number(isPaused) },
+        ...(store && { store_lost: Number(store.isLost), waiting_hours: store.waiting }),
+      }
+    },
   })
 }

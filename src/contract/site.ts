@@ -28,8 +28,15 @@ export const Health = v.object({
   ),
   /**
    * The recorder of the process that answers; `paused` while the disk is full. Absent where nothing records.
+   * With an S3-compatible store, `waiting` counts the closed hours that are not there yet.
    */
-  recorder: v.optional(v.object({ channels: count, paused: v.boolean() })),
+  recorder: v.optional(
+    v.object({
+      channels: count,
+      paused: v.boolean(),
+      store: v.optional(v.object({ lost: v.boolean(), waiting: count })),
+    }),
+  ),
 })
 export type Health = v.InferOutput<typeof Health>
 

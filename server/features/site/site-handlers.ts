@@ -56,7 +56,10 @@ export function siteHandlers(
   }
 }
 
-const presentRecorder = ({ channels, isPaused }: RecorderCounters): Health['recorder'] => ({ channels, paused: isPaused })
+const presentRecorder = ({ channels, isPaused, store }: RecorderCounters): Health['recorder'] => ({
+  ...{ channels, paused: isPaused },
+  ...(store && { store: { lost: store.isLost, waiting: store.waiting } }),
+})
 
 const presentCounters = ({ offAir, longestLagMs, ...counters }: TvRelayCounters): Health['relays'] => ({
   ...counters,

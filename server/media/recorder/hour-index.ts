@@ -30,11 +30,12 @@ export function lineOf({ sequence, offset, length, startMs, ms, kind, discontinu
 /** Parses the whole lines of an index, up to one that is torn or does not follow the line before. */
 export function readLines(text: string): Entry[] {
   const entries: Entry[] = []
-  let end = 0
+  let end: number | undefined
   // The last part has no end of line: it is empty or torn.
   for (const line of text.split('\n').slice(0, -1)) {
     const entry = readLine(line)
-    if (!entry || entry.offset !== end) break
+    // An hour that is recorded anew, while the store has parts of a removed one, begins behind them.
+    if (!entry || entry.offset !== (end ?? entry.offset)) break
     end = entry.offset + entry.length
     entries.push(entry)
   }
@@ -63,14 +64,17 @@ export function validEntries(entries: readonly Entry[]): Entry[] {
   return valid
 }
 
-/** An hour's index after recovery from a crash. `cutBytes` counts bytes without a valid line. */
-export type MendedHour = { entries: Entry[]; indexBytes: number; cutBytes: number }
+/**
+ * An hour's index after recovery from a crash. `segmentBytes` is the end of its segments, `cutBytes` counts
+ * bytes without a valid line.
+ */
+export type MendedHour = { entries: Entry[]; segmentBytes: number; indexBytes: number; cutBytes: number }
 
 /**
  * Cuts torn lines of an index and the bytes after its last entry. Drops entries whose bytes never reached the
- * disk, detected by the CRC of the last.
+ * disk, detected by the CRC of the last. The store has the bytes before `storedEnd`.
  */
-export async function mendHour(files: { segments: string; index: string }): Promise<MendedHour> {
+export async function mendHour(files: { segments: string; index: string }, storedEnd = 0): Promise<MendedHour> {
   const text = (await readIfThere(files.index)).toString('latin1')
   const entries = readLines(text)
   const segments = await open(files.segments, 'r').catch(ignoreMissing)
@@ -82,13 +86,14 @@ export async function mendHour(files: { segments: string; index: string }): Prom
     await segments?.close()
   }
   const last = entries.at(-1)
-  const end = last ? last.offset + last.length : 0
+  const end = Math.max(storedEnd, last ? last.offset + last.length : 0)
   const indexBytes = entries.reduce((sum, entry) => sum + lineOf(entry).length, 0)
   if (indexBytes < text.length) await truncate(files.index, indexBytes)
   if (end < size) await truncate(files.segments, end)
-  return { entries, indexBytes, cutBytes: Math.max(0, size - end) }
+  return { entries, segmentBytes: end, indexBytes, cutBytes: Math.max(0, size - end) }
 
   async function isWhole({ offset, length, crc }: Entry): Promise<boolean> {
+    if (offset < storedEnd) return true
     if (!segments || offset + length > size) return false
     const bytes = Buffer.alloc(length)
     await segments.read(bytes, 0, length, offset)

@@ -5,11 +5,14 @@ import type { RelayedStream } from '../tv-relay/fetcher.ts'
 import type { TvRelays } from '../tv-relay/tv-relays.ts'
 import { type ChannelRecording, createChannelRecording } from './channel-recording.ts'
 import { createFolderClaim } from './claim-folder.ts'
-import { filesOfHour, HOUR_MS, hoursIn, type RecordedHour, type Track } from './hour-files.ts'
+import { filesOfHour, HOUR_MS, hoursIn, type RecordedHour, type Track, TRACKS } from './hour-files.ts'
 import { mendHour } from './hour-index.ts'
+import { createHourUploads } from './hour-uploads.ts'
+import type { ObjectStore } from './object-store.ts'
 import type { RecordingStore } from './recording-store.ts'
 import type { Recordings } from './recordings.ts'
 import { type DiskSpace, floorOf, trimRecordings } from './retention.ts'
+import { endOfParts, storedParts } from './stored-parts.ts'
 import { recordingWindow } from './window.ts'
 
 /** A channel to record, and where its relay gets it from. */
@@ -20,6 +23,8 @@ export type RecorderDeps = {
   folder: string
   recordings: Recordings
   store: RecordingStore
+  /** The store that closed hours move to; undefined keeps them on the disk. */
+  objects?: ObjectStore | undefined
   tvRelays: Pick<TvRelays, 'begin' | 'find'>
   /** Returns the channels to record now. */
   channels: () => Promise<RecordedChannel[]>
@@ -29,8 +34,8 @@ export type RecorderDeps = {
   reportError?: (error: unknown) => void
 }
 
-/** Counts for the operator. */
-export type RecorderCounters = { channels: number; isPaused: boolean }
+/** Counts for the operator; `store` with the hours that wait for it. */
+export type RecorderCounters = { channels: number; isPaused: boolean; store?: { isLost: boolean; waiting: number } }
 
 /** The longest time until recorded bytes reach the disk. */
 const SYNC_EVERY_MS = 10_000
@@ -44,7 +49,7 @@ export type Recorder = ReturnType<typeof createRecorder>
 
 /** Creates a recorder. It waits while another process records into the folder. */
 // oxlint-disable-next-line max-lines-per-function -- the rounds share the running recordings
-export function createRecorder({ folder, recordings, store, tvRelays, channels, ...deps }: RecorderDeps) {
+export function createRecorder({ folder, recordings, store, objects, tvRelays, channels, ...deps }: RecorderDeps) {
   const { clock = SYSTEM_CLOCK, warn = console.warn, reportError = console.error } = deps
   const space = deps.space ?? (() => spaceOf(folder))
   const running = new Map<string, ChannelRecording>()
@@ -59,6 +64,8 @@ export function createRecorder({ folder, recordings, store, tvRelays, channels, 
   const claim = createFolderClaim(folder)
   let isHeld: boolean | undefined
   let last: Promise<void> = Promise.resolve()
+  const isOpen = (hour: RecordedHour) => [...running.values()].some((recording) => recording.isOpen(hour))
+  const uploads = objects && createHourUploads({ folder, store, objects, now: clock.now, isOpen, reportError })
 
   function begin(channelId: string): ChannelRecording {
     const recording = createChannelRecording({
@@ -119,14 +126,20 @@ export function createRecorder({ folder, recordings, store, tvRelays, channels, 
     const lastSegment = segments.at(-1)
     const toMs = lastSegment ? lastSegment.startMs + lastSegment.ms : fromMs
     const { gaps } = recordingWindow(segments, { fromMs, toMs, nowMs: Infinity })
+    const isOnDisk = (await Promise.all(TRACKS.map((track) => sizeOnDisk(hour, track)))).some((size) => size !== undefined)
     await store.write({
-      ...{ channel_id: channelId, hour_ms: hourMs, store: 'disk', from_ms: fromMs, to_ms: toMs, gaps: JSON.stringify(gaps) },
+      ...{ channel_id: channelId, hour_ms: hourMs, from_ms: fromMs, to_ms: toMs, gaps: JSON.stringify(gaps) },
+      store: isOnDisk ? 'disk' : 's3',
       bytes: (await bytesOf(hour, 'v')) + (await bytesOf(hour, 'a')),
     })
   }
 
   async function bytesOf(hour: RecordedHour, track: Track): Promise<number> {
-    return (await stat(filesOfHour(folder, hour, track).segments).catch(() => undefined))?.size ?? 0
+    return (await sizeOnDisk(hour, track)) ?? endOfParts(await storedParts(folder, hour, track))
+  }
+
+  async function sizeOnDisk(hour: RecordedHour, track: Track): Promise<number | undefined> {
+    return (await stat(filesOfHour(folder, hour, track).segments).catch(() => undefined))?.size
   }
 
   /** Removes the remains of a crash, and makes the rows match the files. */
@@ -136,11 +149,13 @@ export function createRecorder({ folder, recordings, store, tvRelays, channels, 
       const key = `${hour.channelId} ${hour.hourMs}`
       const row = known.get(key)
       known.delete(key)
-      const tracks: Track[] = ['v', 'a']
+      if (await isLeaving(hour)) continue
       // An hour is whole if it was closed: its row has the size of its files.
       if (row && row.bytes === (await bytesOf(hour, 'v')) + (await bytesOf(hour, 'a')) && !isRecent(hour)) continue
       try {
-        for (const track of tracks) await mendHour(filesOfHour(folder, hour, track))
+        for (const track of TRACKS) {
+          await mendHour(filesOfHour(folder, hour, track), endOfParts(await storedParts(folder, hour, track)))
+        }
         await writeRow(hour)
       } catch (error) {
         reportError(error)
@@ -149,11 +164,17 @@ export function createRecorder({ folder, recordings, store, tvRelays, channels, 
     for (const gone of known.values()) await store.remove(gone)
   }
 
+  /** True for an hour that has only objects of the store left. */
+  async function isLeaving(hour: RecordedHour): Promise<boolean> {
+    const indexes = TRACKS.map((track) => stat(filesOfHour(folder, hour, track).index).catch(() => undefined))
+    const isIndexed = (await Promise.all(indexes)).some(Boolean)
+    return !isIndexed && (await sizeOnDisk(hour, 'v')) === undefined && (await sizeOnDisk(hour, 'a')) === undefined
+  }
+
   const isRecent = ({ hourMs }: RecordedHour) => Math.abs(clock.now() - hourMs) < 2 * HOUR_MS
 
   async function trim(): Promise<void> {
-    const isOpen = (hour: RecordedHour) => [...running.values()].some((recording) => recording.isOpen(hour))
-    const hasRoom = await trimRecordings({ folder, store, now: clock.now, space, isOpen })
+    const hasRoom = await trimRecordings({ folder, store, now: clock.now, space, isOpen, mayLeaveEarly: !objects })
     pauseOrGoOn(!hasRoom || clock.elapsed() - fullAtMs < FULL_FOR_MS)
   }
 
@@ -161,7 +182,11 @@ export function createRecorder({ folder, recordings, store, tvRelays, channels, 
     if (!(await hold())) return
     await follow()
     for (const recording of running.values()) await recording.sync().catch(reportError)
-    if (rounds % ROUNDS_A_MINUTE === 0) await writeRows()
+    if (rounds % ROUNDS_A_MINUTE === 0) {
+      await writeRows()
+      // An upload takes longer than a round may.
+      uploads?.begin()
+    }
     // A full disk cannot wait for the minute.
     if (rounds % ROUNDS_A_MINUTE === 0 || isPaused || (await isShort())) await trim()
     rounds += 1
@@ -197,7 +222,10 @@ export function createRecorder({ folder, recordings, store, tvRelays, channels, 
   last = start().catch(reportError)
 
   return {
-    counters: (): RecorderCounters => ({ channels: running.size, isPaused }),
+    counters: (): RecorderCounters => ({
+      ...{ channels: running.size, isPaused },
+      ...(uploads && { store: { isLost: uploads.isLost(), waiting: uploads.waiting() } }),
+    }),
     /** Resolves when the present round has ended. */
     settled: (): Promise<void> => last,
     /** Ends all recordings; their relays go on for viewers. */
@@ -205,6 +233,7 @@ export function createRecorder({ folder, recordings, store, tvRelays, channels, 
       stopping = true
       cancel()
       await last
+      await uploads?.stop()
       if (!isHeld) return
       await follow().catch(reportError)
       await writeRows().catch(reportError)

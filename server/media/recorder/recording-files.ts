@@ -4,6 +4,7 @@ import { type MediaRendition, multivariantPlaylist } from '../playlists.ts'
 import type { ArchiveSpan } from '../signed-links.ts'
 import { typeOfSegment } from '../tv-relay/tv-files.ts'
 import type { Track } from './hour-files.ts'
+import { ObjectStoreError } from './object-store.ts'
 import type { Recordings } from './recordings.ts'
 import { nameOfSegment, readRecordedName, type RecordedSegment, recordingPlaylist, recordingWindow } from './window.ts'
 
@@ -81,10 +82,16 @@ async function media(
   const isNamed = (one: RecordedSegment) => ('init' in named ? one.init === named.init : nameOfSegment(one) === file)
   const segment = segments.find(isNamed)
   if (!segment) return 'not_found'
-  const body =
-    'init' in named
-      ? await recordings.readInit({ channelId: id, hourMs: segment.hourMs }, named.init)
-      : await recordings.read(id, track, segment)
+  const body = await ('init' in named
+    ? recordings.readInit({ channelId: id, hourMs: segment.hourMs }, named.init)
+    : recordings.read(id, track, segment).catch(orLost))
+  if (body === 'live_error') return body
   if (!body) return 'not_found'
   return { body, type: typeOfSegment(track, segment.kind), maxAge: 'immutable' }
+}
+
+/** A store that fails may answer soon: players try again. */
+function orLost(error: unknown): 'live_error' {
+  if (!(error instanceof ObjectStoreError)) throw error
+  return 'live_error'
 }

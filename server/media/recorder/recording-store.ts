@@ -9,12 +9,17 @@ export type RecordingStore = ReturnType<typeof createRecordingStore>
 export function createRecordingStore(db: Kysely<Database>) {
   return {
     /** Returns all recorded hours, oldest first. */
-    async hours(): Promise<(RecordedHour & { bytes: number })[]> {
-      const rows = await db.selectFrom('recordings').select(['channel_id', 'hour_ms', 'bytes']).orderBy('hour_ms').execute()
-      return rows.map(({ channel_id, hour_ms, bytes }) => ({
+    async hours(): Promise<(RecordedHour & Pick<RecordingRow, 'bytes' | 'store'>)[]> {
+      const rows = await db
+        .selectFrom('recordings')
+        .select(['channel_id', 'hour_ms', 'bytes', 'store'])
+        .orderBy('hour_ms')
+        .execute()
+      return rows.map(({ channel_id, hour_ms, bytes, store }) => ({
         channelId: channel_id,
         hourMs: Number(hour_ms),
         bytes: Number(bytes),
+        store,
       }))
     },
     /** Writes an hour; again as it grows. */
@@ -24,6 +29,15 @@ export function createRecordingStore(db: Kysely<Database>) {
         .insertInto('recordings')
         .values(row)
         .onConflict((conflict) => conflict.columns(['channel_id', 'hour_ms']).doUpdateSet(rest))
+        .execute()
+    },
+    /** Notes that the files of an hour lie in the store. */
+    async markStored({ channelId, hourMs }: RecordedHour): Promise<void> {
+      await db
+        .updateTable('recordings')
+        .set({ store: 's3' })
+        .where('channel_id', '=', channelId)
+        .where('hour_ms', '=', hourMs)
         .execute()
     },
     async remove({ channelId, hourMs }: RecordedHour): Promise<void> {

@@ -2,8 +2,11 @@ import { open, readFile, stat } from 'node:fs/promises'
 import { devNull } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { crc32 } from 'node:zlib'
 import { dayFolder, filesOfHour, HOUR_MS, hourOf, type RecordedHour, type Track } from './hour-files.ts'
 import { type Entry, readLines, validEntries } from './hour-index.ts'
+import type { ObjectStore } from './object-store.ts'
+import { objectName, type StoredPart, storedParts } from './stored-parts.ts'
 import { type RecordedSegment, type RecordingWindow, recordingWindow } from './window.ts'
 
 /** The upstream's description of the recorded variant. */
@@ -26,8 +29,8 @@ const MOST_CACHED = 200
 /** No segment is longer. */
 const LONGEST_SEGMENT_MS = 60_000
 
-/** Reads recordings from a folder. It holds parsed indexes of recent hours, and no media. */
-export function createRecordings(folder: string) {
+/** Reads recordings from a folder and the store. It holds parsed indexes of recent hours, and no media. */
+export function createRecordings(folder: string, objects?: Pick<ObjectStore, 'read'>) {
   const cached = new Map<string, { size: number; changedMs: number; entries: Entry[] }>()
 
   async function entriesOf(hour: RecordedHour, track: Track): Promise<Entry[]> {
@@ -54,6 +57,29 @@ export function createRecordings(folder: string) {
     return found
   }
 
+  /** Returns the part of the store that has a segment. */
+  async function partOf(hour: RecordedHour, track: Track, { offset, length }: Entry): Promise<StoredPart | undefined> {
+    const parts = await storedParts(folder, hour, track)
+    return parts.find((part) => part.offset <= offset && offset + length <= part.offset + part.length)
+  }
+
+  async function readStored(hour: RecordedHour, track: Track, part: StoredPart, { offset, length, crc }: Entry) {
+    const bytes = await objects?.read(objectName(hour, track, part), offset - part.offset, length)
+    return bytes && crc32(bytes) === crc ? bytes : undefined
+  }
+
+  async function readOnDisk(hour: RecordedHour, track: Track, { offset, length }: Entry) {
+    const file = await open(filesOfHour(folder, hour, track).segments).catch(() => undefined)
+    if (!file) return undefined
+    try {
+      const bytes = Buffer.alloc(length)
+      const { bytesRead } = await file.read(bytes, 0, length, offset)
+      return bytesRead === length ? bytes : undefined
+    } finally {
+      await file.close()
+    }
+  }
+
   return {
     segments,
     /** Returns the segments of a track's hour that lie in its own files, by time. */
@@ -68,21 +94,16 @@ export function createRecordings(folder: string) {
     ): Promise<RecordingWindow> {
       return recordingWindow(await segments(channelId, track, span.fromMs, span.toMs), span)
     },
-    /** Returns the bytes of a segment; undefined if they have gone. */
-    async read(
-      channelId: string,
-      track: Track,
-      { hourMs, offset, length }: RecordedSegment,
-    ): Promise<Buffer<ArrayBuffer> | undefined> {
-      const file = await open(filesOfHour(folder, { channelId, hourMs }, track).segments).catch(() => undefined)
-      if (!file) return undefined
-      try {
-        const bytes = Buffer.alloc(length)
-        const { bytesRead } = await file.read(bytes, 0, length, offset)
-        return bytesRead === length ? bytes : undefined
-      } finally {
-        await file.close()
-      }
+    /** Returns the bytes of a segment; undefined if they have gone. Throws if the store fails. */
+    async read(channelId: string, track: Track, segment: RecordedSegment): Promise<Buffer<ArrayBuffer> | undefined> {
+      const hour = { channelId, hourMs: segment.hourMs }
+      const part = await partOf(hour, track, segment)
+      if (part) return readStored(hour, track, part, segment)
+      const bytes = await readOnDisk(hour, track, segment)
+      if (bytes) return bytes
+      // The file may have moved to the store meanwhile.
+      const moved = await partOf(hour, track, segment)
+      return moved && readStored(hour, track, moved, segment)
     },
     /** Returns the bytes of an init segment; undefined if they have gone. */
     readInit: (hour: RecordedHour, init: string): Promise<Buffer<ArrayBuffer> | undefined> =>

@@ -18,6 +18,8 @@ export type RetentionParts = {
   space: () => Promise<DiskSpace>
   /** True for an hour whose files are written. */
   isOpen: (hour: RecordedHour) => boolean
+  /** True if hours may leave early to make room: they would not with a store that they move to. */
+  mayLeaveEarly: boolean
 }
 
 /** Returns the oldest instant that a channel keeps: its days count in Kyiv, today included. */
@@ -26,10 +28,10 @@ export function retainedFromMs(days: number, nowMs: number): number {
 }
 
 /**
- * Removes hours that are older than their channel keeps, then the oldest of all until the floor is free.
+ * Removes hours that are older than their channel keeps, then the oldest on the disk until the floor is free.
  * Returns false if too little is free even so.
  */
-export async function trimRecordings({ folder, store, now, space, isOpen }: RetentionParts): Promise<boolean> {
+export async function trimRecordings({ folder, store, now, space, isOpen, mayLeaveEarly }: RetentionParts): Promise<boolean> {
   const days = await store.days()
   const isExpired = ({ channelId, hourMs }: RecordedHour) => hourMs + HOUR_MS <= retainedFromMs(days.get(channelId) ?? 0, now())
   const hours = (await store.hours()).filter((hour) => !isOpen(hour))
@@ -43,7 +45,8 @@ export async function trimRecordings({ folder, store, now, space, isOpen }: Rete
   const measured = await space()
   const floor = floorOf(measured)
   let { freeBytes } = measured
-  for (const hour of freeBytes < floor ? (await store.hours()).filter((one) => !isOpen(one)) : []) {
+  const mayLeave = mayLeaveEarly && freeBytes < floor
+  for (const hour of mayLeave ? (await store.hours()).filter((one) => one.store === 'disk' && !isOpen(one)) : []) {
     if (freeBytes >= floor) break
     await removeHour(folder, store, hour)
     freeBytes = (await space()).freeBytes
@@ -51,14 +54,22 @@ export async function trimRecordings({ folder, store, now, space, isOpen }: Rete
   return freeBytes >= floor
 }
 
-/** Removes an hour: its index first, so that viewers find no segments without bytes. */
+/**
+ * Removes an hour from the disk: its index first, so that viewers find no segments without bytes. What the
+ * store has of it leaves later.
+ */
 export async function removeHour(folder: string, store: Pick<RecordingStore, 'remove'>, hour: RecordedHour): Promise<void> {
   const files = [filesOfHour(folder, hour, 'v'), filesOfHour(folder, hour, 'a')]
   for (const { index } of files) await rm(index, { force: true })
   for (const { segments } of files) await rm(segments, { force: true })
   await store.remove(hour)
+  await removeEmptyDay(folder, hour)
+}
+
+/** Removes the folder of an hour's day once it has no hour. */
+export async function removeEmptyDay(folder: string, hour: RecordedHour): Promise<void> {
   const day = dayFolder(folder, hour)
-  if ((await namesIn(day)).some((name) => /\.(seg|idx)$/.test(name))) return
+  if ((await namesIn(day)).some((name) => /\.(seg|idx|s3)$/.test(name))) return
   await rm(day, { recursive: true, force: true })
   // A channel's folder goes with its last day.
   await rmdir(dirname(day)).catch(() => {})

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import type { TvSegmentKind } from '../tv-relay/window.ts'
 import { dayFolder, filesOfHour, hourOf, initName, type RecordedHour, type Track } from './hour-files.ts'
 import { lineOf, mendHour } from './hour-index.ts'
+import { endOfParts, storedParts } from './stored-parts.ts'
 
 /** A segment to record. */
 export type NewRecording = {
@@ -33,16 +34,27 @@ export type RecordingWriter = ReturnType<typeof createRecordingWriter>
  */
 export function createRecordingWriter(folder: string, channelId: string, track: Track) {
   let hour: OpenHour | undefined
+  let openingMs: number | undefined
   let sequence = 0
   let isReopened = true
 
   async function openHour(hourMs: number): Promise<OpenHour> {
     if (hour?.hourMs === hourMs) return hour
     await closeHour()
+    openingMs = hourMs
+    try {
+      return await openFiles(hourMs)
+    } finally {
+      openingMs = undefined
+    }
+  }
+
+  async function openFiles(hourMs: number): Promise<OpenHour> {
     const of = { channelId, hourMs }
     await mkdir(dayFolder(folder, of), { recursive: true })
     const files = filesOfHour(folder, of, track)
-    const { entries, indexBytes } = await mendHour(files)
+    const storedEnd = endOfParts(await storedParts(folder, of, track))
+    const { entries, segmentBytes, indexBytes } = await mendHour(files, storedEnd)
     const last = entries.at(-1)
     if (last) {
       isReopened = true
@@ -54,7 +66,6 @@ export function createRecordingWriter(folder: string, channelId: string, track: 
       await segments.close()
       throw error
     })
-    const segmentBytes = last ? last.offset + last.length : 0
     hour = { ...of, segments, index, segmentBytes, indexBytes, inits: new Set(), isDirty: false }
     return hour
   }
@@ -126,7 +137,8 @@ export function createRecordingWriter(folder: string, channelId: string, track: 
     },
     /** Marks that media are missing before the next segment. */
     noteGap: (): void => void (isReopened = true),
-    hourMs: (): number | undefined => hour?.hourMs,
+    /** The hour whose files are open, or about to be. */
+    hourMs: (): number | undefined => openingMs ?? hour?.hourMs,
     /** Writes appended data to the disk. */
     sync,
     close: closeHour,

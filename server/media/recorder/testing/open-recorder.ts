@@ -31,9 +31,13 @@ export function memoryStore(days: Record<string, number>) {
   const store: RecordingStore = {
     hours: async () =>
       [...rows.values()]
-        .map(({ channel_id, hour_ms, bytes }) => ({ channelId: channel_id, hourMs: hour_ms, bytes }))
+        .map(({ channel_id, hour_ms, bytes, store }) => ({ channelId: channel_id, hourMs: hour_ms, bytes, store }))
         .toSorted((a, b) => a.hourMs - b.hourMs),
     write: async (row) => void rows.set(`${row.channel_id} ${row.hour_ms}`, row),
+    async markStored({ channelId, hourMs }) {
+      const row = rows.get(`${channelId} ${hourMs}`)
+      if (row) row.store = 's3'
+    },
     remove: async ({ channelId, hourMs }) => void rows.delete(`${channelId} ${hourMs}`),
     days: async () => new Map(Object.entries(days)),
   }
