@@ -112,6 +112,7 @@ import { createMembership } from './features/billing/membership.ts'
 import { createLiqPayRoutes } from './features/billing/liqpay-callback.ts'
 import { createStoreRoutes } from './features/billing/store-reports.ts'
 import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
+import type { Mirror } from './features/billing/mirror.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
 import type { RecorderCounters } from './media/recorder/recorder.ts'
@@ -171,8 +172,12 @@ export type AppDeps = {
   pusher: Pick<Pusher, 'key' | 'takes'>
   /** The social networks for sign-in; none by default. */
   networks?: SocialNetworks
-  /** LiqPay; without it nothing can be paid. */
+  /** The provider of payments; without it nothing can be paid. */
   liqpay?: PaymentGateway
+  /** Follows the subscriptions that Chargebee charges. */
+  mirror?: Mirror
+  /** Chargebee's webhook. */
+  chargebee?: Hono
   /** The key of the reports of app stores; without it none are taken. */
   storesSecret?: string | undefined
   /** The embedded provider of payments, for browsers of this machine. */
@@ -224,8 +229,9 @@ export function createApp({ connection, library, keys, version, site, stills, po
     ...post,
     reportError,
   })
-  const paying = rest.liqpay && { db, gateway: rest.liqpay, now, reportError }
-  const ordering = { db, gateway: rest.liqpay, keys, windows: identity.windows }
+  const { mirror } = rest
+  const paying = rest.liqpay && { db, gateway: rest.liqpay, mirror, now, reportError }
+  const ordering = { db, gateway: rest.liqpay, mirror, keys, windows: identity.windows }
   const place = createPlaceQuoted(ordering)
   const follower = paying && createOrderFollower(paying, membership)
   const gateOf = createGateOf(parental, identity.knownDevices)
@@ -277,6 +283,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
     }),
   )
   if (paying) app.route(`${API_BASE}/liqpay`, createLiqPayRoutes(paying))
+  if (rest.chargebee) app.route(`${API_BASE}/chargebee`, rest.chargebee)
   if (rest.storesSecret !== undefined) {
     app.route(`${API_BASE}/billing`, createStoreRoutes({ db, secret: rest.storesSecret, now }))
   }
@@ -341,7 +348,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...orderHandlers({ ...ordering, membership, follower, place }),
         ...promoHandlers({ db, membership, windows: identity.windows }),
         ...cardHandlers({ ...ordering, paying, place, cursors: catalogueDeps.cursors, gateOf }),
-        ...renewalHandlers({ db, membership, windows: identity.windows }),
+        ...renewalHandlers({ db, mirror, membership, windows: identity.windows }),
       },
       responseCache: createResponseCache(clock, { changes: rest.cacheChanges }),
       idempotency: createIdempotency(db),

@@ -2,10 +2,13 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { SocialProvider } from '../src/contract/auth.ts'
 import type { PostConfig } from './adapters/post.ts'
+import type { ChargebeeConfig } from './adapters/payments/chargebee.ts'
 import type { LiqPayConfig } from './adapters/payments/liqpay.ts'
 import type { PushConfig } from './adapters/push.ts'
 import { PUSH_HOST } from './adapters/push-hosts.ts'
 import type { SocialClient } from './adapters/social.ts'
+import { chargebeeOf, liqPayOf, sellerOf } from './config/payments.ts'
+import { wholeOf } from './config/whole-of.ts'
 import { type AddressRule, addressRule, isAddressBlock } from './net/open-address.ts'
 import { StartError } from './start-error.ts'
 
@@ -98,6 +101,12 @@ const Environment = v.object({
   VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, 'must begin with https:// or mailto:'))),
   PAYMENTS: v.optional(v.picklist(['auto', 'off', 'sandbox'], 'must be auto, off or sandbox'), 'auto'),
   STORES_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  BILLING_SELLS: v.optional(v.picklist(['liqpay', 'chargebee'], 'must be liqpay or chargebee')),
+  CHARGEBEE_SITE: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be the name of a site, such as efir'))),
+  CHARGEBEE_API_KEY: v.optional(said),
+  CHARGEBEE_WEBHOOK_USER: v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+$/, 'must be a name without colons and spaces'))),
+  CHARGEBEE_WEBHOOK_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  CHARGEBEE_URL: v.optional(apiAddress),
   LIQPAY_PUBLIC_KEY: v.optional(said),
   LIQPAY_PRIVATE_KEY: v.optional(said),
   LIQPAY_URL: v.optional(apiAddress, 'https://www.liqpay.ua'),
@@ -164,6 +173,10 @@ export type Config = {
   storesSecret: string | undefined
   /** Null without the keys of LiqPay. */
   liqpay: LiqPayConfig | null
+  /** Null without the keys of Chargebee. */
+  chargebee: ChargebeeConfig | null
+  /** The provider that takes new orders. */
+  sells: 'liqpay' | 'chargebee'
   /** The social networks for sign-in, with this service's credentials. */
   social: Partial<Record<SocialProvider, SocialClient>>
 }
@@ -201,6 +214,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments: read.output.PAYMENTS,
     storesSecret: read.output.STORES_SECRET,
     liqpay: liqPayOf(read.output),
+    chargebee: chargebeeOf(read.output),
+    sells: sellerOf(read.output),
     social: socialOf(read.output),
   }
 }
@@ -242,27 +257,6 @@ function smsOf(env: Environment): PostConfig['sms'] {
   }
 }
 
-function liqPayOf(env: Environment): LiqPayConfig | null {
-  if (!wholeOf(env, ['LIQPAY_PUBLIC_KEY', 'LIQPAY_PRIVATE_KEY']) || env.PAYMENTS === 'off') return null
-  const { PUBLIC_URL: publicUrl } = env
-  if (publicUrl === undefined) throw new StartError('LIQPAY_PUBLIC_KEY needs PUBLIC_URL, which LiqPay calls back.')
-  const isSandbox = env.LIQPAY_PUBLIC_KEY!.startsWith('sandbox_')
-  const isOwn = /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(publicUrl)
-  if (isSandbox && !isOwn && env.PAYMENTS !== 'sandbox')
-    throw new StartError('LIQPAY_PUBLIC_KEY is a test key, and PUBLIC_URL is open to viewers.')
-  if (!isSandbox && !publicUrl.startsWith('https:'))
-    throw new StartError('PUBLIC_URL must begin with https:// with a live LIQPAY_PUBLIC_KEY.')
-  return {
-    publicKey: env.LIQPAY_PUBLIC_KEY!,
-    privateKey: env.LIQPAY_PRIVATE_KEY!,
-    url: env.LIQPAY_URL,
-    version: env.LIQPAY_VERSION === '7' ? 7 : 3,
-    paytypes: env.LIQPAY_PAYTYPES,
-    cardCheck: env.LIQPAY_CARD_CHECK,
-    publicUrl: publicUrl.replace(/\/$/, ''),
-  }
-}
-
 function pushOf(env: Environment): PushConfig {
   const keys = wholeOf(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
   return {
@@ -286,14 +280,4 @@ function socialOf(env: Environment): Config['social'] {
     ...(google && { google: client(env.GOOGLE_CLIENT_ID!, env.GOOGLE_CLIENT_SECRET!, env.GOOGLE_ISSUER) }),
     ...(facebook && { facebook: client(env.FACEBOOK_APP_ID!, env.FACEBOOK_APP_SECRET!, env.FACEBOOK_GRAPH_URL) }),
   }
-}
-
-/** Returns true if all variables are set, null if none is. Throws a `StartError` otherwise. */
-function wholeOf(env: Environment, names: (keyof Environment)[]): true | null {
-  const missing = names.filter((name) => env[name] === undefined)
-  if (missing.length === names.length) return null
-  const [first] = missing
-  if (first === undefined) return true
-  const given = names.find((name) => env[name] !== undefined)!
-  throw new StartError(`${first} is missing, which ${given} needs.`)
 }

@@ -88,7 +88,7 @@ describe('the sandbox of a service on this machine', () => {
     await service.close()
   })
 
-  const pageOf = () =>
+  const pageOf = async () =>
     payments.parts.liqpay!.checkoutUrl({
       ...{ orderId: 'ef0123456789abcdef01', action: 'pay', amountMinor: 4900, currency: 'UAH', description: 'Ефір' },
       ...{ locale: 'uk', accountId: 'payer', expiresMs: Date.now() + 3_600_000 },
@@ -104,7 +104,7 @@ describe('the sandbox of a service on this machine', () => {
 
   test('is named at the start, and takes a card on its own origin', async () => {
     expect(payments.line).toContain(`${ADDRESS}/sandbox/liqpay`)
-    const url = pageOf()
+    const url = await pageOf()
     expect((await ask(url, '127.0.0.1')).status).toBe(200)
     const form = new URLSearchParams([...new URL(url).searchParams, ['card', '4242 4242 4242 4242']])
     const paid = await ask(`${ADDRESS}/sandbox/liqpay/api/3/checkout/pay`, '127.0.0.1', {
@@ -117,9 +117,9 @@ describe('the sandbox of a service on this machine', () => {
   })
 
   test('C27: does not exist for another machine, behind a proxy, or under a foreign name', async () => {
-    expect((await ask(pageOf(), '192.0.2.7')).status).toBe(404)
-    expect((await ask(pageOf(), '127.0.0.1', { headers: { 'x-forwarded-for': '192.0.2.7' } })).status).toBe(404)
-    expect((await ask(pageOf(), '127.0.0.1', { headers: { host: 'evil.example' } })).status).toBe(404)
+    expect((await ask(await pageOf(), '192.0.2.7')).status).toBe(404)
+    expect((await ask(await pageOf(), '127.0.0.1', { headers: { 'x-forwarded-for': '192.0.2.7' } })).status).toBe(404)
+    expect((await ask(await pageOf(), '127.0.0.1', { headers: { host: 'evil.example' } })).status).toBe(404)
   })
 
   test('C27: has no control of faults and books', async () => {
@@ -167,13 +167,13 @@ test("the demonstration's viewer with Basic has paid three times, once for all, 
     expect(paid.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
     books.close()
     // A command compares them beside the service, without a key.
-    const archive = openArchive(config)!
+    const archive = openArchive(config, service.db)!
     const interval = { fromMs: orders[0]!.created_ms - 60_000, toMs: Date.now() + 60_000 }
     const ours = new Set(orders.map(({ id }) => id))
     const differences = await reconcileArchive(db, archive, interval)
     expect(differences.filter(({ orderId }) => ours.has(orderId))).toEqual([])
     archive.close()
-    expect(openArchive({ ...config, payments: 'off' })).toBeNull()
+    expect(openArchive({ ...config, payments: 'off' }, service.db)).toBeNull()
   } finally {
     await service.close()
   }

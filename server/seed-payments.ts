@@ -46,7 +46,7 @@ export async function seedPayments({ db, gateway, clock, payPage, reportError }:
     ...{ next_check_ms: clock.nowMs, paid_ms: null },
   }
   const order = await db.insertInto('orders').values(row).returningAll().executeTakeFirstOrThrow()
-  await payPage(pageOfOrder(gateway, order), CARD)
+  await payPage(await pageOfOrder(gateway, order), CARD)
   const round = createPaymentRound({ db, gateway, now: () => clock.nowMs, reportError })
   for (let payment = 0; payment < 3; payment += 1) {
     await round()

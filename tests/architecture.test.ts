@@ -81,9 +81,19 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/http',
     'server/features',
     'server/jobs',
+    'server/embedded-sandbox',
+    'server/payment-providers',
+  ],
+  'server/embedded-sandbox': [
+    ...SERVER,
+    'server/adapters',
+    'server/config',
+    'server/db',
     'server/sandbox',
+    'server/payment-providers',
     'server/seed-payments',
   ],
+  'server/payment-providers': [...SERVER, 'server/adapters', 'server/config', 'server/db', 'server/features'],
   'server/seed-payments': [...SERVER, 'server/adapters', 'server/db', 'server/features'],
   'server/dev': ['server/config'],
   'server/migrate': [...PROCESS, 'server/config', 'server/db'],
@@ -109,6 +119,7 @@ const DOORS: Record<string, string> = { 'server/demo': 'server/demo/fill-empty-d
 
 /** Tests beside their source that prove an agreement of two rooms. */
 const AGREEMENTS: Record<string, readonly string[]> = {
+  'server/payments.test.ts': ['server/sandbox'],
   'src/app/offline/query-cache-keys.test.ts': ['sw'],
   'server/data-folder.test.ts': ['server/db'],
   'server/import/catalogue/read-title.test.ts': ['server/demo'],

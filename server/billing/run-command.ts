@@ -16,7 +16,7 @@ export async function runCommand(command: BillingCommand, args: string[]): Promi
       nowMs: Date.now(),
       operator: operatorName(),
       say: (line) => console.log(line),
-      openArchive: () => openArchive(config),
+      openArchive: () => openArchive(config, db),
     })
   } finally {
     await db.destroy()

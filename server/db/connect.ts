@@ -21,6 +21,7 @@ import * as billing from './migrations/017-billing.ts'
 import * as sweptTables from './migrations/018-swept-tables.ts'
 import * as administration from './migrations/019-administration.ts'
 import * as reminderIndexes from './migrations/020-reminder-indexes.ts'
+import * as providerSubscriptions from './migrations/021-provider-subscriptions.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -56,6 +57,7 @@ const migrations = {
   '018-swept-tables': sweptTables,
   '019-administration': administration,
   '020-reminder-indexes': reminderIndexes,
+  '021-provider-subscriptions': providerSubscriptions,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

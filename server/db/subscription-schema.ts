@@ -49,6 +49,8 @@ export type SubscriptionTable = {
   end_reason: 'cancelled' | 'not_paid' | 'withdrawn' | 'reversed' | 'revoked' | 'expired' | null
   /** Chargebee's `resource_version`; an older one changes nothing. */
   provider_version: number | null
+  /** Since when Chargebee lacks a change that was made here; null: it has all of them. */
+  unsent_ms: number | null
 }
 
 export type SubscriptionRow = Selectable<SubscriptionTable>

@@ -3,6 +3,9 @@ import { escapeHtml } from '../http/html.ts'
 import { TEST_CARDS } from './sandbox-cards.ts'
 import type { Payment } from './sandbox-books.ts'
 
+/** The part of a payment that a page shows. */
+export type PagePayment = Pick<Payment, 'order_id' | 'amount_minor' | 'currency' | 'result_url'>
+
 const STYLE =
   ':root{color-scheme:light dark;font:1rem/1.5 system-ui}body{max-width:30rem;margin:2rem auto;padding:0 1rem}' +
   'input,button{font:inherit;padding:.5rem;width:100%;box-sizing:border-box;margin:.25rem 0 1rem}[role=alert]{font-weight:700}'
@@ -63,7 +66,7 @@ function pageOf(language: PageLanguage, body: string, head = ''): string {
   )
 }
 
-const sum = ({ amount_minor, currency }: Payment): string => `${(amount_minor / 100).toFixed(2)} ${currency}`
+const sum = ({ amount_minor, currency }: PagePayment): string => `${(amount_minor / 100).toFixed(2)} ${currency}`
 const alertOf = (language: PageLanguage, problem: PageText | undefined): string =>
   problem ? `<p role="alert">${TEXTS[language][problem]}</p>` : ''
 const hidden = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
@@ -73,7 +76,7 @@ const linkBack = (language: PageLanguage, resultUrl: string | null): string =>
 
 /** The page that takes a card's number. It posts the signed envelope again. */
 export function cardPage(
-  payment: Payment,
+  payment: PagePayment,
   {
     language,
     envelope,
@@ -95,7 +98,7 @@ export function cardPage(
 }
 
 /** The bank's page that confirms a payment. */
-export function confirmPage(payment: Payment, { language, action }: { language: PageLanguage; action: string }): string {
+export function confirmPage(payment: PagePayment, { language, action }: { language: PageLanguage; action: string }): string {
   const { code, confirm } = TEXTS[language]
   return pageOf(
     language,

@@ -4,22 +4,9 @@ import { type BankDeps, createSandboxBank, isSettled, NO_FAULTS, type SandboxFau
 import type { Payment, SandboxBooks } from './sandbox-books.ts'
 import { deliverCallbacks } from './sandbox-callbacks.ts'
 import { readCardNumber } from './sandbox-cards.ts'
+import { Faults } from './sandbox-faults.ts'
 import { cardPage, confirmPage, PAGE_HEADERS, type PageLanguage, resultPage } from './sandbox-pages.ts'
 import { answerRequest, type Checkout, newPayment, readCheckout } from './sandbox-requests.ts'
-
-const rate = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0)
-const Faults = v.strictObject({
-  callbacks: v.optional(
-    v.strictObject({
-      lose: rate,
-      twice: rate,
-      badSignature: rate,
-      delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-    }),
-    {},
-  ),
-  api: v.optional(v.strictObject({ loseRequest: rate, loseAnswer: rate }), {}),
-})
 
 export type SandboxDeps = {
   books: SandboxBooks

@@ -116,7 +116,7 @@ describe.each(engines())("an operator's commands about money, on $name,", (engin
     expect(await reconcileArchive(shop.db, shop.gateway, interval)).toEqual([])
     shop.books.update({ ...shop.books.find(id)!, status: 'reversed', refunded_minor: 4900 })
     expect(await reconcileArchive(shop.db, shop.gateway, interval)).toEqual([{ orderId: id, theirsMinor: 0, oursMinor: 4900 }])
-    await expect(run(reconcile)).rejects.toThrow('LIQPAY_PUBLIC_KEY')
+    await expect(run(reconcile)).rejects.toThrow('keys of LiqPay or Chargebee')
     archive = { ...shop.gateway, close: () => void (archive = null) }
     const told = [`${id}: the provider kept 0.00, the journal has 49.00.`, 'Orders that differ: 1.']
     expect(await run(reconcile, '--from', '2026-11-01')).toEqual(['exit 1', ...told])

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { createLiqPay } from '../../server/adapters/payments/liqpay.ts'
-import type { PaymentGateway, PaymentRequest } from '../../server/adapters/payments/payment-gateway.ts'
+import { createLiqPay, type LiqPayGateway } from '../../server/adapters/payments/liqpay.ts'
+import type { PaymentRequest } from '../../server/adapters/payments/payment-gateway.ts'
 import type { NewOrderRow, OrderRow } from '../../server/db/billing-schema.ts'
 import type { Connection } from '../../server/db/connect.ts'
 import type { Database } from '../../server/db/schema.ts'
@@ -52,7 +52,7 @@ export async function openPaymentWorld(
   })
   const { public_key: publicKey, private_key: privateKey } = books.merchant
   const fetchUrl = async (url: string, init: RequestInit) => answers.next?.() ?? sandbox.app.request(url, init)
-  const gateway: PaymentGateway = createLiqPay(
+  const gateway: LiqPayGateway = createLiqPay(
     { publicKey, privateKey, url: BASE, version: 3, paytypes: 'card', publicUrl: 'http://127.0.0.1:3000' },
     fetchUrl as unknown as typeof fetch,
   )

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 import type { SocialNetworks } from '../../server/adapters/social.ts'
 import { createWebPusher, newPushKeys } from '../../server/adapters/push.ts'
 import type { PaymentGateway } from '../../server/adapters/payments/payment-gateway.ts'
-import { createApp } from '../../server/app.ts'
+import { type AppDeps, createApp } from '../../server/app.ts'
 import type { HeardTitle } from '../../server/media/relay/heard-titles.ts'
 import type { StorageState } from '../../server/db/storage-state.ts'
 import type { Content } from '../../server/features/site/content.ts'
@@ -49,6 +49,13 @@ export const TOKENS = {
   registered: 'token-of-a-registered-viewer',
 }
 
+/** Opens providers of payments on the service's database and clock. */
+export type PaymentsOf = (parts: {
+  db: Kysely<Database>
+  now: () => number
+  reportError: (error: unknown) => void
+}) => Pick<AppDeps, 'liqpay' | 'mirror' | 'chargebee'>
+
 /**
  * A small service with an own clock: three channels of three tiers, half a day of programmes, two stations,
  * three people.
@@ -59,7 +66,7 @@ export async function openService(
   content?: Content,
   networks: SocialNetworks = {},
   storage?: StorageState,
-  liqpay?: PaymentGateway,
+  liqpay?: PaymentGateway | PaymentsOf,
   sandbox?: Hono,
 ) {
   const connection = await engine.open()
@@ -85,12 +92,14 @@ export async function openService(
     warn: () => {},
     reportError: (error) => reported.push(error),
   })
+  const parts = { db: connection.db, now: serverClock.now, reportError: (error: unknown) => void reported.push(error) }
+  const paying = typeof liqpay === 'function' ? liqpay(parts) : liqpay && { liqpay }
   const recordingFolder = mkdtempSync(join(tmpdir(), 'efir-recordings-'))
   await fill(connection.db)
   const start = () =>
     createApp({
       ...(storage && { storage }),
-      ...(liqpay && { liqpay }),
+      ...paying,
       ...(sandbox && { sandbox }),
       connection,
       library,

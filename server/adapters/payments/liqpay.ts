@@ -25,8 +25,11 @@ const code = v.nullish(v.pipe(v.union([v.string(), v.number()]), v.transform(Str
 const Refusal = v.object({ err_code: code, code, status: code })
 const Archive = v.object({ data: v.union([v.array(v.unknown()), v.string()]) })
 
+/** LiqPay's pages are signed here, without a request. */
+export type LiqPayGateway = Omit<PaymentGateway, 'checkoutUrl'> & { checkoutUrl(request: PaymentRequest): string }
+
 /** Creates the gateway of LiqPay (liqpay.ua/documentation/en). */
-export function createLiqPay(config: LiqPayConfig, fetchUrl: typeof fetch = fetch): PaymentGateway {
+export function createLiqPay(config: LiqPayConfig, fetchUrl: typeof fetch = fetch): LiqPayGateway {
   const { publicKey, privateKey, version } = config
 
   async function ask(message: object): Promise<unknown> {
@@ -65,6 +68,7 @@ export function createLiqPay(config: LiqPayConfig, fetchUrl: typeof fetch = fetc
     `${returnOrigin || config.publicUrl}/api/liqpay/return?order=${orderId}`
 
   return {
+    provider: 'liqpay',
     cardCheck: config.cardCheck ?? 'auth',
     checkoutUrl(request) {
       const message = {

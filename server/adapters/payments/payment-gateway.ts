@@ -1,4 +1,5 @@
 import type { Decline } from '../../../src/domain/billing/dunning.ts'
+import type { Period } from '../../../src/domain/billing/periods.ts'
 import type { LanguageTag } from '../../../src/domain/i18n/locale.ts'
 
 /** An amount that the provider is asked for. */
@@ -61,6 +62,8 @@ export type PaymentReport = {
   atMs: number | null
   /** Something that the operator has to do at the provider. */
   warning: string | null
+  /** The period that the payment bought, where the provider counts periods. */
+  period?: Period
 }
 
 /** A callback's form: its report, or why it is refused. */
@@ -71,10 +74,12 @@ export type CallbackReading = { report: PaymentReport } | { refused: 'malformed'
  * have happened.
  */
 export type PaymentGateway = {
+  /** The provider that takes new orders. */
+  provider: 'liqpay' | 'chargebee'
   /** The action that blocks a small amount to check a card. */
   cardCheck: 'auth' | 'hold'
-  /** Returns the URL of the payment page, without a request. */
-  checkoutUrl(request: PaymentRequest): string
+  /** Returns the URL of the payment page. */
+  checkoutUrl(request: PaymentRequest): string | Promise<string>
   charge(request: PaymentRequest, card: CardToken): Promise<PaymentReport>
   /** Returns null if the provider has no such order. */
   fetchStatus(orderId: string): Promise<PaymentReport | null>

@@ -19,7 +19,7 @@ export const reconcile: BillingCommand = async (args, { db, nowMs, say, openArch
   if (toMs <= fromMs) throw new Refusal('--to is before --from.')
   const archive = openArchive()
   if (!archive)
-    throw new Refusal('The archive is read with LIQPAY_PUBLIC_KEY and LIQPAY_PRIVATE_KEY, or in the sandbox of a local service.')
+    throw new Refusal('The archive is read with the keys of LiqPay or Chargebee, or in the sandbox of a local service.')
   const differences = await reconcileArchive(db, archive, { fromMs, toMs }).finally(() => archive.close())
   for (const difference of differences) {
     const { orderId, theirsMinor, oursMinor } = difference

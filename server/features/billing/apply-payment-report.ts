@@ -65,6 +65,7 @@ export async function isNews(db: Kysely<Database>, report: PaymentReport): Promi
 
 async function isNewsOf(db: Kysely<Database>, order: OrderRow, { paymentId, refundedMinor }: PaymentReport): Promise<boolean> {
   if (order.state !== 'paid') return true
+  if (order.amount_minor === 0) return false
   const lines = await db
     .selectFrom('journal')
     .select(['kind', 'payment_id', 'refunded_total'])
@@ -106,7 +107,8 @@ async function settle(step: Step): Promise<Trouble> {
   const { transaction, order, report, nowMs } = step
   const money = { paymentId: report.paymentId!, atMs: report.atMs ?? nowMs, nowMs }
   const charge = { ...money, kind: 'charge', amountMinor: order.amount_minor, refundedTotal: 0 } as const
-  const isNew = await addJournalLine(transaction, order, charge)
+  // A trial that costs nothing moves no money.
+  const isNew = order.amount_minor > 0 && (await addJournalLine(transaction, order, charge))
   const before = await refundedOf(transaction, order.id)
   const total = Math.max(before, Math.min(report.refundedMinor, order.amount_minor))
   if (total > before) {
@@ -132,7 +134,7 @@ async function buy(step: Step): Promise<void> {
     await addNotice(transaction, order.account_id, refused, { of: order.id, dueMs: nowMs })
     return keepNothing(step, 0, 'trial_used')
   }
-  const effect = claim === null ? undefined : await applyEffect(transaction, { order, cardId, nowMs })
+  const effect = claim === null ? undefined : await applyEffect(transaction, { order, cardId, nowMs, period: report.period })
   if (!effect) {
     await releaseOrder(transaction, order.id)
     return keepNothing(step, 0)
@@ -147,7 +149,7 @@ async function buy(step: Step): Promise<void> {
   if (order.kind === 'trial' || order.kind === 'first') await noticeEnrolment(transaction, subscription_id!, nowMs)
   const isCheck = order.action === 'auth' || order.action === 'hold'
   if (isCheck) await wantRefund(step, { reason: 'card_check', fromMinor: 0 })
-  else await noticeReceipt(transaction, order, { cardId, subscriptionId: subscription_id, nowMs })
+  else if (order.amount_minor > 0) await noticeReceipt(transaction, order, { cardId, subscriptionId: subscription_id, nowMs })
 }
 
 /** The keys of the order's trial; the card is known once it has paid. */

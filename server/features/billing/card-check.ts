@@ -10,16 +10,17 @@ import { PAGE_MS, supersede } from './place-order.ts'
 import { CHECK } from './priced-order.ts'
 import { newOrderId } from './order-id.ts'
 
-const MOST_CARDS = 10
+export const MOST_CARDS = 10
 const FIRST_CHECK_MS = 10_000
 
-/** Returns how many cards the account has stored. */
-export async function countCards(db: Kysely<Database>, accountId: string): Promise<number> {
+/** Returns how many cards the account has stored, at one provider or at all. */
+export async function countCards(db: Kysely<Database>, accountId: string, provider?: OrderRow['provider']): Promise<number> {
   const { count } = await db
     .selectFrom('cards')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .where('removed_ms', 'is', null)
+    .$if(provider !== undefined, (rest) => rest.where('provider', '=', provider!))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

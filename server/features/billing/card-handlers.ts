@@ -8,6 +8,7 @@ import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { signedIn } from '../../http/viewer.ts'
 import type { Cursors } from '../catalogue/cursors.ts'
 import type { GateOf } from '../parental/gates.ts'
+import { askingProvider } from './asking-provider.ts'
 import { listCards, makeCardMain, removeCard, storedCard } from './card-changes.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { sendCharge } from './send-charge.ts'
@@ -35,7 +36,11 @@ export function cardHandlers({ db, paying, place, cursors, gateOf, windows }: Ca
   /** Changes a card in a transaction of its account, and lists the cards. */
   async function change(made: typeof makeCardMain, cardId: string, { viewer, nowMs }: CallContext) {
     const accountId = signedIn(viewer).id
+    const card = await storedCard(db, accountId, cardId)
+    const mirror = card.provider === 'chargebee' ? paying?.mirror : undefined
+    if (mirror && made === makeCardMain) await askingProvider(mirror.setMainCard(accountId, card.token))
     await db.transaction().execute((transaction) => made(transaction, { accountId, cardId, nowMs }))
+    if (mirror && made === removeCard) await mirror.dropCard(accountId, card.token).catch(paying?.reportError)
     return fresh({ cards: await listCards(db, accountId) })
   }
 

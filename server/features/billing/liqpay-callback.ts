@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
-import { localizePath } from '../../../src/domain/routing/paths.ts'
 import type { PaymentReport } from '../../adapters/payments/payment-gateway.ts'
 import type { Database } from '../../db/schema.ts'
 import { applyPaymentReport, isNews } from './apply-payment-report.ts'
-import { ORDER_ID } from './order-id.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { addReturn, NO_STORE } from './payment-return.ts'
 import { readBody } from './read-body.ts'
 
 const MAX_FORM = 65_536
-const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** LiqPay's way back: the callback of its server, and the viewer's return, which changes nothing. */
 export function createLiqPayRoutes({ db, gateway, now, reportError }: PaymentDeps): Hono {
@@ -28,14 +26,7 @@ export function createLiqPayRoutes({ db, gateway, now, reportError }: PaymentDep
     }
     return context.body(null, 200, NO_STORE)
   })
-  app.on(['GET', 'POST'], '/return', async (context) => {
-    const orderId = context.req.query('order') ?? ''
-    const order = ORDER_ID.test(orderId)
-      ? await db.selectFrom('orders').select('locale').where('id', '=', orderId).executeTakeFirst()
-      : undefined
-    const path = localizePath('/dashboard/check-payment', order?.locale === 'ru' ? 'ru' : 'ua')
-    return new Response(null, { status: 303, headers: { ...NO_STORE, Location: order ? `${path}?order=${orderId}` : path } })
-  })
+  addReturn(app, db, '/dashboard/check-payment')
   return app
 }
 

@@ -10,7 +10,13 @@ import { noticeUpgrade } from './subscription-notices.ts'
 import { changeSubscription, chargeToCard, endSubscription, openSubscription, renewPeriod } from './subscription-changes.ts'
 
 /** A paid order; `cardId` is the card that it was paid with, if it was saved. */
-type Paid = { order: OrderRow; cardId: string | null; nowMs: number }
+type Paid = {
+  order: OrderRow
+  cardId: string | null
+  nowMs: number
+  /** As the provider counts it. */
+  period?: Period | undefined
+}
 /** The subscription that a payment changed, or null for a card check; undefined if it buys nothing. */
 type Effect = { subscriptionId: string | null; period?: Period } | undefined
 
@@ -30,7 +36,7 @@ async function storeCard(transaction: Transaction<Database>, { order, cardId, no
   return { subscriptionId: order.subscription_id }
 }
 
-async function subscribe(transaction: Transaction<Database>, { order, cardId, nowMs }: Paid): Promise<Effect> {
+async function subscribe(transaction: Transaction<Database>, { order, cardId, nowMs, period }: Paid): Promise<Effect> {
   const { account_id } = order
   const account = await transaction.selectFrom('accounts').select('id').where('id', '=', account_id).executeTakeFirst()
   const sold = await agreedTerms(transaction, order)
@@ -38,13 +44,16 @@ async function subscribe(transaction: Transaction<Database>, { order, cardId, no
   if (!account || !sold || open) return undefined
   const isTrial = order.kind === 'trial'
   const isCheck = order.action === 'auth' || order.action === 'hold'
-  const { startMs, endMs } = periodFrom(nowMs, sold.days)
-  const autoRenew = cardId !== null
+  const { startMs, endMs } = period ?? periodFrom(nowMs, sold.days)
+  const isChargebee = order.provider === 'chargebee'
+  // Chargebee has the card, and charges it.
+  const autoRenew = cardId !== null || isChargebee
   const subscription = {
     id: newId(),
     account_id,
     source: 'site',
     provider: order.provider,
+    provider_ref: isChargebee ? order.id : null,
     state: isTrial ? 'trial' : 'active',
     auto_renew: Number(autoRenew),
     open_of: account_id,
@@ -77,8 +86,9 @@ async function agreedTerms(
   return { terms: termsOfPackage(sold), days: order.kind === 'trial' ? sold.trial_days : sold.period_days }
 }
 
-async function renew(transaction: Transaction<Database>, { order, cardId, nowMs }: Paid): Promise<Effect> {
+async function renew(transaction: Transaction<Database>, { order, cardId, nowMs, period: counted }: Paid): Promise<Effect> {
   const present = await findOpen(transaction, order)
+  if (counted) return present && renewCounted(transaction, present, { order, cardId, nowMs, period: counted })
   if (!present?.auto_renew || present.period_end_ms !== order.period_start_ms) return undefined
   // The viewer may have chosen another package since: the order's one is paid for.
   const terms = await termsOf(transaction, present, order.package_id ?? present.package_id)
@@ -90,6 +100,25 @@ async function renew(transaction: Transaction<Database>, { order, cardId, nowMs 
     change,
     what: 'renewed',
   })
+  return { subscriptionId: present.id, period }
+}
+
+/**
+ * Gives a period that the provider counts. One that was charged although the viewer had cancelled buys
+ * nothing; one before the present period is only entered.
+ */
+async function renewCounted(
+  transaction: Transaction<Database>,
+  present: SubscriptionRow,
+  { order, cardId, nowMs, period }: Paid & { period: Period },
+): Promise<Effect> {
+  const isLater = period.startMs >= (present.period_end_ms ?? 0)
+  if (isLater && !present.auto_renew) return undefined
+  const isPast = period.endMs <= (present.period_end_ms ?? 0)
+  if (isPast) return { subscriptionId: present.id, period }
+  const terms = await termsOf(transaction, present, order.package_id ?? present.package_id)
+  const change = { actor: 'provider', nowMs, orderId: order.id } as const
+  await renewPeriod(transaction, present, { terms, paidMinor: order.amount_minor, cardId, change, what: 'renewed', period })
   return { subscriptionId: present.id, period }
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Quote } from '../../../src/contract/billing.ts'
 import type { PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
+import type { ChangeEstimate } from '../../adapters/payments/subscription-provider.ts'
 import type { CardRow, OrderRow } from '../../db/billing-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -9,9 +10,12 @@ import { LIMITS } from '../../http/limits.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { signedIn } from '../../http/viewer.ts'
 import type { ServiceKeys } from '../../keys.ts'
-import { countCards, orderCardCheck } from './card-check.ts'
+import { askingProvider } from './asking-provider.ts'
+import { countCards, MOST_CARDS, orderCardCheck } from './card-check.ts'
 import type { Membership } from './membership.ts'
 import type { OrderFollower } from './order-status.ts'
+import type { Mirror } from './mirror.ts'
+import { newOrderId } from './order-id.ts'
 import { pageOfOrder } from './page-of-order.ts'
 import { type Placed, placeOrder } from './place-order.ts'
 import { isFor, priceOrder } from './price-order.ts'
@@ -23,6 +27,7 @@ import { QUOTE_MS, readQuote, sealQuote } from './quote-seal.ts'
 export type OrderParts = {
   db: Kysely<Database>
   gateway: PaymentGateway | undefined
+  mirror: Mirror | undefined
   keys: ServiceKeys
   membership: Membership
   follower: OrderFollower | undefined
@@ -41,6 +46,9 @@ type Quoted = {
   card?: CardRow
   packageId?: string
 }
+
+/** A package whose price an account asks. */
+type Wanted = { packageId: string; promo: PromoRow | undefined; accountId: string; estimate: ChangeEstimate | null }
 
 type PlaceParts = Pick<OrderParts, 'db' | 'gateway' | 'keys' | 'windows'>
 
@@ -67,14 +75,24 @@ function requireGateway(gateway: PaymentGateway | undefined): PaymentGateway {
 type OrderCall = 'quoteOrder' | 'checkout' | 'authorizeCard' | 'orderStatus'
 
 /** Answers the calls that price, make and follow orders. */
-export function orderHandlers({ db, gateway, keys, membership, follower, place, windows }: OrderParts): Handlers<OrderCall> {
+export function orderHandlers({
+  db,
+  gateway,
+  mirror,
+  keys,
+  membership,
+  follower,
+  place,
+  windows,
+}: OrderParts): Handlers<OrderCall> {
   const [quoteKeys, trialKeys] = [keys.of('quotes'), keys.of('trials')]
 
   /** Prices what the account asks for; a waiting promo code that does not fit is left to wait. */
-  async function price(packageId: string, promo: PromoRow | undefined, accountId: string, nowMs: number): Promise<PricedOrder> {
+  async function price({ packageId, promo, accountId, estimate }: Wanted, nowMs: number): Promise<PricedOrder> {
     const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
     if (!account) throw new ApiError('authorization_required')
-    const request = { account, packageId, trialKeys }
+    const { provider } = requireGateway(gateway)
+    const request = { account, packageId, trialKeys, provider, estimate }
     if (promo) return priceOrder(db, { ...request, promo }, nowMs)
     const plain = await priceOrder(db, { ...request, promo: null }, nowMs)
     const waiting = plain.what === 'trial' || plain.what === 'first' ? await waitingPromo(db, accountId, nowMs) : null
@@ -96,28 +114,31 @@ export function orderHandlers({ db, gateway, keys, membership, follower, place, 
         ])
       }
       const promo = typed === '' ? undefined : await usablePromo(db, accountId, typed, nowMs)
-      const priced = await price(body.package_id, promo, accountId, nowMs)
-      const hasCards = priced.due.amount_minor > 0 && (await countCards(db, accountId)) > 0
-      return fresh(presentQuote(priced, hasCards, sealQuote(quoteKeys, accountId, priced, nowMs), nowMs))
+      const estimate = await askingProvider(mirror?.estimate(accountId, body.package_id, nowMs) ?? null)
+      const priced = await price({ packageId: body.package_id, promo, accountId, estimate }, nowMs)
+      const cards = priced.order && priced.due.amount_minor > 0 ? await countCards(db, accountId, priced.order.provider) : 0
+      const sealed = sealQuote(quoteKeys, { account: accountId, priced, estimate }, nowMs)
+      return fresh(presentQuote(priced, cards > 0, sealed, nowMs))
     },
 
     async checkout({ body }, context) {
       const placed = await place(body, context)
       if ('order' in placed) {
         const { order } = placed
-        const redirect_url = pageOfOrder(requireGateway(gateway), order, context.localOrigin())
+        const redirect_url = await askingProvider(pageOfOrder(requireGateway(gateway), order, context.localOrigin()))
         return fresh({ next: 'pay' as const, order_id: order.id, redirect_url, expires_at: order.expires_ms! })
       }
+      await mirror?.push(signedIn(context.viewer).id)
       const subscription = await membership.show(signedIn(context.viewer).id, placed.subscriptionId, context.nowMs)
       return fresh({ next: 'done' as const, subscription: subscription! })
     },
 
     async authorizeCard({ body }, context) {
       const provider = requireGateway(gateway)
-      if (body.purpose === 'card') return fresh(formOf(provider, await placeCheck(context), context.localOrigin()))
+      if (body.purpose === 'card') return fresh(await orderCard(provider, context))
       const placed = await place(body, context)
       if (!('order' in placed)) throw new ApiError('quote_expired')
-      return fresh(formOf(provider, placed.order, context.localOrigin()))
+      return fresh(await formOf(provider, placed.order, context.localOrigin()))
     },
 
     async orderStatus({ params }, { viewer, nowMs }) {
@@ -127,6 +148,16 @@ export function orderHandlers({ db, gateway, keys, membership, follower, place, 
       if (!status) throw new ApiError('not_found')
       return fresh(status)
     },
+  }
+
+  /** A page that stores a card; Chargebee's needs no order. */
+  async function orderCard(provider: PaymentGateway, context: CallContext) {
+    if (provider.provider === 'liqpay' || !mirror) return formOf(provider, await placeCheck(context), context.localOrigin())
+    const accountId = signedIn(context.viewer).id
+    windows.take([[LIMITS.checkoutsOfAccount, accountId]])
+    if ((await countCards(db, accountId)) >= MOST_CARDS) throw new ApiError('cards_full')
+    const redirect_url = await askingProvider(mirror.addCardUrl(accountId))
+    return { order_id: newOrderId(), action_url: redirect_url, data: '', signature: '', redirect_url }
   }
 
   function placeCheck({ viewer, client, nowMs }: CallContext): Promise<OrderRow> {
@@ -145,9 +176,10 @@ function presentQuote(priced: PricedOrder, hasCards: boolean, quote: string, now
 }
 
 /** The payment page as a form: its address and the two signed fields. */
-function formOf(gateway: PaymentGateway, order: OrderRow, returnOrigin: string) {
-  const redirect_url = pageOfOrder(gateway, order, returnOrigin)
+async function formOf(gateway: PaymentGateway, order: OrderRow, returnOrigin: string) {
+  const redirect_url = await askingProvider(pageOfOrder(gateway, order, returnOrigin))
   const { origin, pathname, searchParams } = new URL(redirect_url)
-  const [data, signature] = [searchParams.get('data')!, searchParams.get('signature')!]
+  // Chargebee's page is an address alone.
+  const [data, signature] = [searchParams.get('data') ?? '', searchParams.get('signature') ?? '']
   return { order_id: order.id, action_url: `${origin}${pathname}`, data, signature, redirect_url }
 }

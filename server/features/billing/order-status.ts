@@ -63,7 +63,8 @@ async function statusOf(db: Kysely<Database>, order: OrderRow): Promise<OrderSta
   if (isInFlight(order)) return order.reason === null ? 'checking' : 'failure'
   if (order.state !== 'paid') return 'failure'
   if (order.outcome === 'surplus') return order.reason === null ? 'refunded' : 'failure'
-  if (order.action !== 'pay' && order.action !== 'paytoken') return 'success'
+  const isMoney = order.amount_minor > 0 && (order.action === 'pay' || order.action === 'paytoken')
+  if (!isMoney) return 'success'
   const { left } = await db
     .selectFrom('journal')
     .select(({ fn }) => fn.sum<number>('amount_minor').as('left'))

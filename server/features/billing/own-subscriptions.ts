@@ -30,7 +30,7 @@ export async function ownSubscriptions(db: Kysely<Database>, accountId: string, 
   if (rows.length === 0) return []
   const orders = await db
     .selectFrom('orders')
-    .select(['subscription_id', 'kind', 'action', 'paid_ms'])
+    .select(['subscription_id', 'kind', 'action', 'paid_ms', 'amount_minor'])
     .where('account_id', '=', accountId)
     .where('outcome', '=', 'applied')
     .where('subscription_id', 'is not', null)
@@ -39,7 +39,9 @@ export async function ownSubscriptions(db: Kysely<Database>, accountId: string, 
   const own = await Promise.all(
     rows.map(async (row) => {
       const paid = orders.filter(({ subscription_id }) => subscription_id === row.id)
-      const payments = paid.filter(({ action }) => action === 'pay' || action === 'paytoken').map(({ paid_ms }) => paid_ms!)
+      const payments = paid
+        .filter(({ action, amount_minor }) => amount_minor > 0 && (action === 'pay' || action === 'paytoken'))
+        .map(({ paid_ms }) => paid_ms!)
       return {
         ...row,
         next: packages.find(({ id }) => id === row.next_package_id) ?? null,

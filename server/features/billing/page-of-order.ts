@@ -3,7 +3,11 @@ import type { OrderRow } from '../../db/billing-schema.ts'
 import { agreementOf } from './order-agreement.ts'
 
 /** Returns the URL of the order's payment page, which leads back to `returnOrigin`. */
-export function pageOfOrder(gateway: PaymentGateway, order: OrderRow, returnOrigin = ''): string {
+export async function pageOfOrder(
+  gateway: Pick<PaymentGateway, 'checkoutUrl'>,
+  order: OrderRow,
+  returnOrigin = '',
+): Promise<string> {
   return gateway.checkoutUrl({
     orderId: order.id,
     action: order.action,

@@ -18,6 +18,7 @@ const LONGEST_RETRY_MS = 600_000
 export function createPaymentRound(deps: PaymentDeps): () => Promise<boolean> {
   return async () => {
     await processEvents(deps)
+    await deps.mirror?.round().catch(deps.reportError)
     const hasChecks = await checkOrders(deps)
     const hasRenewals = await renewDue(deps)
     await sendRefunds(deps)

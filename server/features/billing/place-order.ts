@@ -27,7 +27,7 @@ export type Placing = {
   accountId: string
   quote: SealedQuote
   locale: LanguageTag
-  gateway: Pick<PaymentGateway, 'cardCheck'>
+  gateway: Pick<PaymentGateway, 'cardCheck' | 'provider'>
   trialKeys: SigningKeys
   /** The stored card that pays; null: a payment page. */
   card: CardRow | null
@@ -58,13 +58,17 @@ export async function placeOrder(transaction: Transaction<Database>, placing: Pl
 }
 
 /** Prices the quote again, as of its own time: a promo code that ended since still holds. */
-async function priceAgain(transaction: Transaction<Database>, { accountId, quote, trialKeys }: Placing): Promise<PricedOrder> {
+async function priceAgain(
+  transaction: Transaction<Database>,
+  { accountId, quote, trialKeys, gateway }: Placing,
+): Promise<PricedOrder> {
   const account = await transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
   if (!account) throw new ApiError('authorization_required')
-  const { packageId, promoId, atMs } = quote
+  const { packageId, promoId, atMs, estimate } = quote
+  const { provider } = gateway
   const isFirst = quote.what === 'trial' || quote.what === 'first'
   const promo = promoId === null || !isFirst ? null : await promoById(transaction, promoId)
-  const priced = await priceOrder(transaction, { account, packageId, promo, trialKeys }, atMs)
+  const priced = await priceOrder(transaction, { account, packageId, promo, trialKeys, provider, estimate }, atMs)
   if (quote.what === 'trial' && priced.what === 'first') throw new ApiError('trial_used')
   if (hashOfTerms(priced) !== quote.terms) throw new ApiError('quote_expired')
   return priced
@@ -74,8 +78,10 @@ function newOrder({ accountId, locale, gateway, card }: Placing, priced: PricedO
   const { kind, money, charge, ...ids } = priced.order!
   // A card is checked on a page, where its owner confirms it.
   if (card && charge === 'check') throw new ApiError('quote_expired')
+  // A card is stored at one provider.
+  if (card && card.provider !== ids.provider) throw new ApiError('not_found')
   return {
-    ...{ id: newOrderId(), account_id: accountId, provider: 'liqpay', kind, ...ids, ...money },
+    ...{ id: newOrderId(), account_id: accountId, kind, ...ids, ...money },
     ...{ action: actionOf(charge, card, gateway), package_id: priced.agreement.terms.packageId, promo_id: priced.promoId },
     ...{ lines: JSON.stringify(priced.agreement), claim: claimOf({ kind, account_id: accountId, ...ids }), state: 'created' },
     ...{ outcome: null, reason: null, card_id: card?.id ?? null, locale, created_ms: nowMs, paid_ms: null },

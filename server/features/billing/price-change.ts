@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { renewedPeriod } from '../../../src/domain/billing/periods.ts'
 import { upgradePrice } from '../../../src/domain/billing/price.ts'
 import { discounted } from '../../../src/domain/i18n/money.ts'
+import type { ChangeEstimate } from '../../adapters/payments/subscription-provider.ts'
 import type { Database, PackageRow } from '../../db/schema.ts'
 import type { SubscriptionRow } from '../../db/subscription-schema.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -14,12 +15,14 @@ export async function priceChange(
   db: Kysely<Database>,
   present: SubscriptionRow,
   sold: PackageRow,
-  nowMs: number,
+  { nowMs, estimate }: { nowMs: number; estimate: ChangeEstimate | null },
 ): Promise<PricedOrder> {
   const own = await db.selectFrom('packages').selectAll().where('id', '=', present.package_id).executeTakeFirstOrThrow()
   const isDue = present.auto_renew === 1 && nowMs >= present.period_end_ms!
-  const change = { db, present, sold, nowMs }
+  const change = { db, present, sold, nowMs, estimate }
   if (isDue) {
+    // Chargebee charges its subscriptions by itself; only what a bank declined is paid here.
+    if (present.provider === 'chargebee' && present.state !== 'past_due') throw new ApiError('payment_pending')
     if (sold.id === (present.next_package_id ?? present.package_id)) return payNow(change)
     // Another package waits until the period is paid, or the subscription ends.
     throw new ApiError('payment_pending')
@@ -30,6 +33,8 @@ export async function priceChange(
   }
   // A trial has no paid part; else amounts of two currencies cannot be set off.
   const isOtherMoney = present.state !== 'trial' && sold.currency !== present.currency
+  // Chargebee's subscriptions have one currency.
+  if (isOtherMoney && present.provider === 'chargebee') throw new ApiError('package_not_sold')
   if (sold.rank < own.rank || isOtherMoney) return free(change, 'downgrade', { next_package_id: sold.id })
   const terms = termsOfPackage(sold)
   // The first period of a trial is still to come.
@@ -37,7 +42,13 @@ export async function priceChange(
   return upgrade(change, { ...columns, next_package_id: null })
 }
 
-type Change = { db: Kysely<Database>; present: SubscriptionRow; sold: PackageRow; nowMs: number }
+type Change = {
+  db: Kysely<Database>
+  present: SubscriptionRow
+  sold: PackageRow
+  nowMs: number
+  estimate: ChangeEstimate | null
+}
 
 const base = ({ sold }: Change) => ({ packageId: sold.id, name: sold.name, promoId: null })
 
@@ -63,12 +74,15 @@ async function free(change: Change, what: 'resume' | 'downgrade', columns: Parti
 }
 
 async function upgrade(change: Change, columns: Partial<SubscriptionRow>): Promise<PricedOrder> {
-  const { present, sold, nowMs } = change
+  const { present, sold, nowMs, estimate } = change
   const currency = sold.currency!
   const period = { startMs: present.period_start_ms!, endMs: present.period_end_ms! }
   const newPriceMinor = discounted(sold.price_minor!, sold.discount_percent)
   const isTrial = present.state === 'trial'
-  const price = isTrial ? null : upgradePrice({ period, paidMinor: present.period_paid_minor, newPriceMinor }, nowMs)
+  const own = { period, paidMinor: present.period_paid_minor, newPriceMinor }
+  // The provider charges the change, so it prices it.
+  if (!isTrial && present.provider === 'chargebee' && !estimate) throw new ApiError('payment_unavailable')
+  const price = isTrial ? null : (estimate ?? upgradePrice(own, nowMs))
   const due = { amount_minor: price?.dueMinor ?? 0, currency }
   const isFree = price === null || price.dueMinor === 0
   const lines: Agreement['lines'] = isFree
@@ -82,7 +96,7 @@ async function upgrade(change: Change, columns: Partial<SubscriptionRow>): Promi
     ...{ ...base(change), what: 'upgrade', due, surcharge: due, accessUntilMs: period.endMs },
     renewal: present.auto_renew === 1 ? await renewalOf(change, columns, period.endMs) : null,
     agreement: agreement(change, lines, termsOfPackage(sold)),
-    order: isFree ? null : { kind: 'upgrade', ...ids, charge: 'pay', money: due },
+    order: isFree ? null : { kind: 'upgrade', ...ids, provider: present.provider!, charge: 'pay', money: due },
   }
 }
 
@@ -107,7 +121,7 @@ async function payNow(change: Change): Promise<PricedOrder> {
     renewal: await renewalOf(change, { ...termsColumns(terms), discount_left: left, next_package_id: null }, endMs),
     agreement: agreement(change, lines, terms),
     order: {
-      ...{ kind: 'renewal', subscription_id: present.id, charge: 'pay', money: due },
+      ...{ kind: 'renewal', subscription_id: present.id, provider: present.provider!, charge: 'pay', money: due },
       ...{ period_start_ms: present.period_end_ms, period_end_ms: null },
     },
   }

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { QuoteLine } from '../../../src/contract/billing.ts'
 import { LEAST_CHARGE_MINOR, periodPrice } from '../../../src/domain/billing/price.ts'
 import { discounted } from '../../../src/domain/i18n/money.ts'
+import type { ChangeEstimate } from '../../adapters/payments/subscription-provider.ts'
+import type { OrderRow } from '../../db/billing-schema.ts'
 import type { AccountRow, Database, PackageRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { SigningKeys } from '../../keys.ts'
@@ -13,26 +15,41 @@ import { termsOfPackage } from './renewal-terms.ts'
 import { mayTry, trialKeysOf } from './trial-keys.ts'
 
 const DAY_MS = 86_400_000
-export type PriceRequest = { account: AccountRow; packageId: string; promo: PromoRow | null; trialKeys: SigningKeys }
+export type PriceRequest = {
+  account: AccountRow
+  packageId: string
+  promo: PromoRow | null
+  trialKeys: SigningKeys
+  /** The provider that takes a new order. */
+  provider: OrderRow['provider']
+  /** The price of a change by the provider that charges it. */
+  estimate: ChangeEstimate | null
+}
 
 /**
  * Prices what a package would be to an account at `nowMs`. Throws `not_found`, `package_not_sold`,
  * `already_have`, `managed_elsewhere`, `payment_pending` and `promo_invalid`.
  */
 export async function priceOrder(db: Kysely<Database>, request: PriceRequest, nowMs: number): Promise<PricedOrder> {
-  const { account, promo, trialKeys } = request
+  const { account, promo, trialKeys, provider } = request
   const sold = await findSold(db, request.packageId)
   const open = await db.selectFrom('subscriptions').selectAll().where('open_of', '=', account.id).executeTakeFirst()
   // One that does not renew is over with its period, before a job ends it.
   if (open && (open.auto_renew === 1 || nowMs < open.period_end_ms!)) {
     // A code reduces a first order and its renewals.
     if (promo) throw new ApiError('promo_invalid')
-    return priceChange(db, open, sold, nowMs)
+    return priceChange(db, open, sold, { nowMs, estimate: request.estimate })
   }
   await refuseOwned(db, account.id, sold, nowMs)
   if (promo && !isFor(promo, sold)) throw new ApiError('promo_invalid')
-  const hasTrial = sold.trial_days > 0 && sold.trial_price_minor !== null && (await mayTry(db, account, trialKeys))
-  return hasTrial ? trialOrder(sold, promo, trialKeysOf(account, trialKeys), nowMs) : firstOrder(sold, promo, nowMs)
+  // Chargebee's trials cost nothing; a package whose trial has a price is sold there without one.
+  const isTried =
+    sold.trial_days > 0 && sold.trial_price_minor !== null && (provider === 'liqpay' || sold.trial_price_minor === 0)
+  const hasTrial = isTried && (await mayTry(db, account, trialKeys))
+  // A code of days cannot lengthen a term of Chargebee's.
+  if (!hasTrial && provider === 'chargebee' && promo?.kind === 'days') throw new ApiError('promo_invalid')
+  const order = { sold, promo, provider, nowMs }
+  return hasTrial ? trialOrder(order, trialKeysOf(account, trialKeys)) : firstOrder(order)
 }
 
 /** True if a code reduces this package. */
@@ -64,34 +81,38 @@ async function refuseOwned(db: Kysely<Database>, accountId: string, sold: Packag
 
 const NO_SUBSCRIPTION = { subscription_id: null, period_start_ms: null, period_end_ms: null }
 
-function firstOrder(sold: PackageRow, promo: PromoRow | null, nowMs: number): PricedOrder {
+type NewOrder = { sold: PackageRow; promo: PromoRow | null; provider: OrderRow['provider']; nowMs: number }
+
+function firstOrder({ sold, promo, provider, nowMs }: NewOrder): PricedOrder {
   const terms = termsOfPackage(sold)
   const { currency, priceMinor, discountPercent } = terms
   const total = periodPrice({ priceMinor, currency, discountPercent }, promo && reductionOf(promo))
   const due = { amount_minor: total < LEAST_CHARGE_MINOR ? 0 : total, currency }
-  const isFree = due.amount_minor === 0
+  // Chargebee stores a card without an amount.
+  const isCheck = due.amount_minor === 0 && provider === 'liqpay'
   const days = sold.period_days + extraDays(promo)
   const left = terms.discountLeft === null ? null : terms.discountLeft - 1
   const isPromoLeft = promo !== null && promo.periods !== 1
   return {
     ...{ what: 'first', packageId: sold.id, name: sold.name, due, surcharge: null, promoId: promo?.id ?? null },
     ...ending({ sold, days, promo: isPromoLeft ? promo : null, discountLeft: left }, nowMs),
-    agreement: agreed(sold, days, [...reducedLines(sold, total), ...(isFree ? [checkLine] : [])]),
-    order: { kind: 'first', ...NO_SUBSCRIPTION, charge: isFree ? 'check' : 'pay', money: isFree ? CHECK : due },
+    agreement: agreed(sold, days, [...reducedLines(sold, total), ...(isCheck ? [checkLine] : [])]),
+    order: { kind: 'first', ...NO_SUBSCRIPTION, provider, charge: isCheck ? 'check' : 'pay', money: isCheck ? CHECK : due },
   }
 }
 
-function trialOrder(sold: PackageRow, promo: PromoRow | null, trialKeys: string[], nowMs: number): PricedOrder {
+function trialOrder({ sold, promo, provider, nowMs }: NewOrder, trialKeys: string[]): PricedOrder {
   const due = { amount_minor: sold.trial_price_minor!, currency: sold.trial_currency ?? sold.currency! }
-  const isFree = due.amount_minor === 0
+  // Chargebee stores a card without an amount.
+  const isCheck = due.amount_minor === 0 && provider === 'liqpay'
   const days = sold.trial_days + extraDays(promo)
   const { discountLeft } = termsOfPackage(sold)
-  const lines: QuoteLine[] = [{ kind: 'trial', ...due }, ...(isFree ? [checkLine] : [])]
+  const lines: QuoteLine[] = [{ kind: 'trial', ...due }, ...(isCheck ? [checkLine] : [])]
   return {
     ...{ what: 'trial', packageId: sold.id, name: sold.name, due, surcharge: null, promoId: promo?.id ?? null },
     ...ending({ sold, days, promo, discountLeft }, nowMs),
     agreement: { ...agreed(sold, days, lines), trialKeys },
-    order: { kind: 'trial', ...NO_SUBSCRIPTION, charge: isFree ? 'check' : 'pay', money: isFree ? CHECK : due },
+    order: { kind: 'trial', ...NO_SUBSCRIPTION, provider, charge: isCheck ? 'check' : 'pay', money: isCheck ? CHECK : due },
   }
 }
 

@@ -20,6 +20,8 @@ export type PricedOrder = {
   /** The order of money; null where nothing is due. `check` blocks an amount alone. */
   order:
     | (Pick<OrderRow, 'kind' | 'subscription_id' | 'period_start_ms' | 'period_end_ms'> & {
+        /** Of a change: the provider of its subscription. */
+        provider: OrderRow['provider']
         charge: 'pay' | 'check'
         money: Money
       })

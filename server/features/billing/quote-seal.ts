@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { ApiError } from '../../http/api-error.ts'
 import { hmacOf, isSignedBy, type SigningKeys } from '../../keys.ts'
+import type { ChangeEstimate } from '../../adapters/payments/subscription-provider.ts'
 import type { PricedOrder } from './priced-order.ts'
 
 /** A quote holds for 15 minutes. */
@@ -12,6 +13,7 @@ const Sealed = v.object({
   packageId: v.string(),
   promoId: v.nullable(v.string()),
   what: v.string(),
+  estimate: v.nullable(v.object({ restMinor: v.number(), creditMinor: v.number(), dueMinor: v.number(), currency: v.string() })),
   /** When it was priced. */
   atMs: v.number(),
   /** A hash of all terms. */
@@ -24,9 +26,13 @@ export const hashOfTerms = (priced: PricedOrder): string =>
   createHash('sha256').update(JSON.stringify(priced)).digest('base64url')
 
 /** Signs a quote, so that only terms that this service offered are ordered. */
-export function sealQuote(keys: SigningKeys, account: string, priced: PricedOrder, atMs: number): string {
+export function sealQuote(
+  keys: SigningKeys,
+  { account, priced, estimate }: { account: string; priced: PricedOrder; estimate: ChangeEstimate | null },
+  atMs: number,
+): string {
   const { packageId, promoId, what } = priced
-  const quote: SealedQuote = { account, packageId, promoId, what, atMs, terms: hashOfTerms(priced) }
+  const quote: SealedQuote = { account, packageId, promoId, what, estimate, atMs, terms: hashOfTerms(priced) }
   const text = Buffer.from(JSON.stringify(quote)).toString('base64url')
   return `${text}.${hmacOf(keys.sign, text)}`
 }

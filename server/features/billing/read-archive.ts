@@ -13,16 +13,17 @@ const SPAN_MS = 14 * DAY_MS
 
 /** Reads the provider's archive once a day, and applies what the orders do not have yet. */
 export async function readArchive(deps: PaymentDeps): Promise<void> {
-  const { db, gateway, now, reportError } = deps
+  const { db, gateway, mirror, now, reportError } = deps
   const last = await settleFact(db, FACT, String(now()))
   const nowMs = now()
   if (nowMs - Number(last) < DAY_MS) return
   // A reading that fails is repeated in an hour.
   if (!(await moveFact(db, last, nowMs - DAY_MS + HOUR_MS))) return
+  await mirror?.catchUp(nowMs - SPAN_MS, nowMs)
   for (const report of await gateway.fetchArchive(nowMs - SPAN_MS, nowMs)) {
     if (!ORDER_ID.test(report.orderId) || !(await isNews(db, report))) continue
     const trouble = await applyPaymentReport(db, report, now())
-    if (trouble) reportError(new Error(`The archive of LiqPay and the order ${report.orderId} differ: ${trouble}`))
+    if (trouble) reportError(new Error(`The provider's archive and the order ${report.orderId} differ: ${trouble}`))
   }
   await moveFact(db, String(nowMs - DAY_MS + HOUR_MS), nowMs)
 }

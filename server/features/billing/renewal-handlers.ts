@@ -12,14 +12,15 @@ import { readEmail } from '../auth/logins.ts'
 import { cleanLine } from '../users/person-name.ts'
 import { cancelRenewal, resumeRenewal } from './change-renewal.ts'
 import type { Membership } from './membership.ts'
+import type { Mirror } from './mirror.ts'
 import { withdrawalStatement } from './withdrawal-statement.ts'
 import { withdraw, type WithdrawalTerms, withdrawalTerms } from './withdrawal-store.ts'
 
 type RenewalCall = 'cancelRenewal' | 'renewSubscription' | 'showWithdrawal' | 'withdraw'
-type Parts = { db: Kysely<Database>; membership: Membership; windows: SlidingWindows }
+type Parts = { db: Kysely<Database>; mirror: Mirror | undefined; membership: Membership; windows: SlidingWindows }
 
 /** Answers the calls that end or resume a subscription (section 5, Subscription). */
-export function renewalHandlers({ db, membership, windows }: Parts): Handlers<RenewalCall> {
+export function renewalHandlers({ db, mirror, membership, windows }: Parts): Handlers<RenewalCall> {
   async function show(id: string, accountId: string, nowMs: number): Promise<Subscription> {
     const found = (await membership.list(accountId, nowMs)).find(({ _id }) => _id === id)
     if (!found) throw new ApiError('not_found')
@@ -59,12 +60,14 @@ export function renewalHandlers({ db, membership, windows }: Parts): Handlers<Re
       const caller = take(context)
       const reason = cleanLine(body.reason ?? '') || null
       const id = await cancelRenewal(db, { confirmation: body.confirmation, reason }, caller)
+      await mirror?.push(caller.accountId)
       return fresh(await show(id, caller.accountId, caller.nowMs))
     },
 
     async renewSubscription(_input, context) {
       const caller = take(context)
       const id = await resumeRenewal(db, caller)
+      await mirror?.push(caller.accountId)
       return fresh(await show(id, caller.accountId, caller.nowMs))
     },
 
@@ -89,6 +92,7 @@ export function renewalHandlers({ db, membership, windows }: Parts): Handlers<Re
       const state = await stating(context.client.language)
       const stated = (terms: WithdrawalTerms) => ({ name, email, statement: state(terms, { name, email }) })
       const { amountMinor, currency } = await withdraw(db, stated, caller)
+      await mirror?.push(caller.accountId)
       const refund = { amount_minor: amountMinor, currency }
       return fresh({ withdrawn_at: caller.nowMs, refund, active_until: caller.nowMs })
     },

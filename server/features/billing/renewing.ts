@@ -109,7 +109,7 @@ export async function chargeableCard(transaction: Transaction<Database>, present
     .selectFrom('cards')
     .selectAll()
     .where('account_id', '=', present.account_id)
-    .where('provider', '=', 'liqpay')
+    .where('provider', '=', present.provider ?? 'liqpay')
     .where('removed_ms', 'is', null)
     .execute()
   return cards.find(({ id }) => id === present.card_id) ?? cards.find(({ main_of }) => main_of !== null)

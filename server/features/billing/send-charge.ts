@@ -12,7 +12,7 @@ const OWN_ADDRESS = '127.0.0.1'
  * the checks of the order find it. A viewer who has to confirm returns to `returnOrigin`.
  */
 export async function sendCharge(
-  { db, gateway, now, reportError }: PaymentDeps,
+  { db, gateway, mirror, now, reportError }: PaymentDeps,
   order: OrderRow,
   returnOrigin = '',
 ): Promise<PaymentReport> {
@@ -34,5 +34,6 @@ export async function sendCharge(
   )
   const trouble = await applyPaymentReport(db, report, now())
   if (trouble) reportError(new Error(`The order ${order.id} does not fit the provider's report: ${trouble}`))
+  if (report.paymentId) await mirror?.follow(order.id).catch(reportError)
   return report
 }

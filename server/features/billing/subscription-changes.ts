@@ -22,7 +22,13 @@ export async function changeSubscription(
   set: Updateable<SubscriptionTable>,
   { actor, nowMs, orderId, what, detail = '' }: Change & { what: string; detail?: string },
 ): Promise<void> {
-  await transaction.updateTable('subscriptions').set(set).where('id', '=', present.id).execute()
+  // A provider that renews by itself is still to be told.
+  const isUnsent = present.provider === 'chargebee' && actor !== 'provider'
+  await transaction
+    .updateTable('subscriptions')
+    .set({ ...(isUnsent && { unsent_ms: nowMs }), ...set })
+    .where('id', '=', present.id)
+    .execute()
   const change = {
     ...{ actor, account_id: present.account_id, subscription_id: present.id, order_id: orderId ?? null, what },
     ...{ from: present.state, to: set.state ?? present.state, detail },
@@ -40,6 +46,7 @@ export async function endSubscription(
   const set: Updateable<SubscriptionTable> = {
     ...{ state: 'ended' as const, ended_ms: change.nowMs, end_reason: reason, open_of: null, auto_renew: 0, next_ms: null },
     ...{ next_package_id: null, access_until_ms: Math.min(present.access_until_ms, change.nowMs) },
+    ...(reason === 'reversed' && present.provider === 'chargebee' && { unsent_ms: change.nowMs }),
   }
   await changeSubscription(transaction, present, set, { ...change, what: 'ended', detail: reason })
   // The acknowledgement of a withdrawal tells of its end.
@@ -54,20 +61,28 @@ export async function endSubscription(
 }
 
 /** A renewal that was paid, or that costs nothing. */
-export type Renewal = { terms: Terms; paidMinor: number; cardId: string | null; change: Change; what: 'renewed' | 'free_period' }
+export type Renewal = {
+  terms: Terms
+  paidMinor: number
+  cardId: string | null
+  change: Change
+  what: 'renewed' | 'free_period'
+  /** As the provider counts it; by default it follows the present one. */
+  period?: Period
+}
 
 /** Gives the next period of a subscription, and returns it. */
 export async function renewPeriod(
   transaction: Transaction<Database>,
   present: SubscriptionRow,
-  { terms, paidMinor, cardId, change, what }: Renewal,
+  { terms, paidMinor, cardId, change, what, ...counted }: Renewal,
 ): Promise<Period> {
   const due = {
     periodEndMs: present.period_end_ms!,
     accessUntilMs: present.access_until_ms,
     periodDays: terms.periodDays,
   }
-  const period = renewedPeriod(due, change.nowMs)
+  const period = counted.period ?? renewedPeriod(due, change.nowMs)
   const set: Updateable<SubscriptionTable> = {
     ...termsColumns(terms),
     ...{ next_package_id: null, state: 'active' as const, attempt: 0, problem: null, ...(cardId && { card_id: cardId }) },
