@@ -218,7 +218,8 @@ function moneyCalls({ books, bank, changes, emit }: ApiDeps): Record<string, Cal
     },
     'GET /transactions': (_id, form) => {
       const ref = form.get('subscription_id[is]') ?? undefined
-      const [after, before] = [Number(form.get('date[after]') ?? 0), Number(form.get('date[before]') ?? Infinity)]
+      const between = form.get('date[between]')
+      const [after, before] = between === null ? [0, Infinity] : (JSON.parse(between) as [number, number])
       const found = books
         .list('transaction', ref)
         .filter(({ type, date }) => type === (form.get('type[is]') ?? type) && date >= after && date <= before)
