@@ -69,6 +69,7 @@ import { siteHandlers } from './features/site/site-handlers.ts'
 import { createSourceFinder } from './features/sources.ts'
 import type { StreamAddresses } from './media/stream-addresses.ts'
 import { viewerOfToken } from './features/users/session-store.ts'
+import { createViewerCache, type ViewerCache } from './features/users/viewer-cache.ts'
 import { contactHandlers } from './features/users/contact-handlers.ts'
 import { passwordHandlers } from './features/users/password-handlers.ts'
 import { trackHandlers } from './features/tracks/track-handlers.ts'
@@ -89,7 +90,8 @@ import { createPages } from './http/pages.ts'
 import { createUserpics } from './features/users/userpic-route.ts'
 import { createPictures, createPictureSizes } from './media/pictures/picture-routes.ts'
 import { cachedResponse } from './http/cached-response.ts'
-import { type CacheChanges, createResponseCache, respondCached } from './http/response-cache.ts'
+import type { CacheChanges } from './http/cache-changes.ts'
+import { createResponseCache, respondCached } from './http/response-cache.ts'
 import { requestOrigin } from './http/request-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
@@ -97,7 +99,8 @@ import { mountSitemaps } from './http/sitemap-files.ts'
 import type { KnownAddresses } from './http/sitemap.ts'
 import { clientInfoOf } from './http/client-info.ts'
 import { nameServerTime } from './http/server-time.ts'
-import { createSlidingWindows, type Limit } from './http/sliding-window.ts'
+import { createWindows, type SharedTries } from './http/shared-windows.ts'
+import { createSlidingWindows } from './http/sliding-window.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { ServiceKeys } from './keys.ts'
 import { filmAddresses } from './media/film-addresses.ts'
@@ -157,8 +160,12 @@ export type AppDeps = {
   pictureFiles?: PictureFileCache
   /** Makes picture sizes; by default in this process. */
   derivePicture?: typeof derivePicture
-  /** Clears cached responses and pages when another process has changed channels or guides. */
+  /** Clears what is cached when another process has changed channels, guides or rules. */
   cacheChanges?: CacheChanges
+  /** Counts tries over all processes; without it there is one. */
+  sharedTries?: SharedTries | undefined
+  /** The viewers of tokens; by default each request reads the database. */
+  viewers?: ViewerCache
   now?: () => number
   /** The monotonic clock; by default that of the machine, or `now` where a test sets it. */
   elapsed?: () => number
@@ -205,10 +212,11 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const tvRelays = rest.tvRelays ?? createTvRelays({ reportError })
   const recordings = rest.recordings ?? NO_RECORDINGS
   const { db } = connection
+  const viewers = rest.viewers ?? createViewerCache((token) => viewerOfToken(db, token, now()), clock.elapsed)
   const channels = createChannelStore(db)
   const channelStreams = createChannelStreamStore(db)
   const programmes = createProgrammeStore(db)
-  const directStreams = createDirectStreams(db, rest.publicUrl?.startsWith('http:') !== true, clock.elapsed)
+  const directStreams = createDirectStreams(db, rest.publicUrl?.startsWith('http:') !== true, clock.elapsed, rest.cacheChanges)
   const stations = createStationStore(db)
   const parental = createParentalStore(db)
   const links = createMediaLinks(keys.of('media links'))
@@ -225,7 +233,10 @@ export function createApp({ connection, library, keys, version, site, stills, po
     keys,
     membership,
     addressOfPicture,
-    windows: createSlidingWindows(clock.elapsed),
+    windows: createWindows(createSlidingWindows(clock.elapsed), {
+      ...clock,
+      shared: rest.sharedTries,
+    }),
     ...post,
     reportError,
   })
@@ -263,10 +274,16 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const watched = createWatchedTitleStore(db)
 
   /** Counts a build against the client's limits. A render in process has no client. */
-  function countBuild(context: Context, costMs: number, more: readonly Limit[] = []): void {
+  function countBuild(context: Context, costMs: number): void {
     const { address } = clientInfoOf(context, rest.proxies ?? 0)
-    if (address === '') return
-    identity.windows.take([[LIMITS.buildsOfAddress, address, costMs], ...more.map((limit) => [limit, address] as const)])
+    if (address !== '') identity.windows.take([[LIMITS.buildsOfAddress, address, costMs]])
+  }
+
+  /** Counts a page that no other request gets. */
+  async function countUncached(context: Context): Promise<void> {
+    countBuild(context, PAGE_COST_MS)
+    const { address } = clientInfoOf(context, rest.proxies ?? 0)
+    if (address !== '') await identity.windows.takeShared([[LIMITS.uncachedPagesOfAddress, address]])
   }
 
   const app = new Hono()
@@ -354,7 +371,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       idempotency: createIdempotency(db),
       lanes: createAccountLanes(),
       windows: identity.windows,
-      viewerOfToken: (token) => viewerOfToken(db, token, now()),
+      viewers,
       proxies: rest.proxies ?? 0,
       publicUrl: rest.publicUrl,
       now,
@@ -384,7 +401,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       tvRelays,
       recordings,
       links,
-      findSource: createSourceFinder(channels, channelStreams, stations, clock.elapsed),
+      findSource: createSourceFinder(channels, channelStreams, stations, clock.elapsed, rest.cacheChanges),
       clock,
     }),
   )
@@ -394,23 +411,26 @@ export function createApp({ connection, library, keys, version, site, stills, po
       site: site.files,
       createRenderer: site.createRenderer,
       callInProcess: async (url, init) => app.request(url, init),
-      viewerOfToken: (token) => viewerOfToken(db, token, now()),
+      viewerOfToken: viewers.find,
       directOrigins: directStreams.origins,
       cacheChanges: rest.cacheChanges,
-      redirects: keepRedirects(db, publicUrl, clock.elapsed, reportError),
+      redirects: keepRedirects({ db, publicUrl, elapsed: clock.elapsed, changes: rest.cacheChanges, reportError }),
       isKnownValue: createKnownQueryValues({
         channels,
         programmes,
         catalogueWords: async (nowMs) => (await catalogueDeps.catalogue(nowMs)).words,
         clock,
+        changes: rest.cacheChanges,
       }),
       isKnownId: createKnownIds({
         channels,
         catalogue: catalogueDeps.catalogue,
         pages: async () => new Set((await content.pages.current()).bySlug.keys()),
         clock,
+        changes: rest.cacheChanges,
       }),
-      countBuild: (context, { isCached }) => countBuild(context, PAGE_COST_MS, isCached ? [] : [LIMITS.uncachedPagesOfAddress]),
+      countBuild: (context) => countBuild(context, PAGE_COST_MS),
+      countUncached,
       publicUrl,
       clock,
       reportError,

@@ -54,6 +54,7 @@ const Environment = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), 'data'),
   DATABASE_URL: v.optional(postgresAddress),
   DATABASE_ADMIN_URL: v.optional(postgresAddress),
+  DATABASE_LISTEN_URL: v.optional(postgresAddress),
   DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   SECRET: v.optional(secret),
   SECRET_PREVIOUS: v.optional(secret),
@@ -141,6 +142,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** PostgreSQL past PgBouncer and with the right to change tables; undefined: `databaseUrl`. */
   databaseAdminUrl: string | undefined
+  /** PostgreSQL past PgBouncer, which notifies of changes; undefined: `databaseUrl`. */
+  databaseListenUrl: string | undefined
   /** True if an empty database receives the demonstration. */
   hasDemonstration: boolean
   /** The secret that keys derive from; undefined means the file in `dataDir`. */
@@ -188,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const [issue] = read.issues
     throw new StartError(`${v.getDotPath(issue) ?? 'The environment'} ${issue.message}.`)
   }
+  requireDatabaseUrl(read.output)
   return {
     port: read.output.PORT,
     host: read.output.HOST,
@@ -196,7 +200,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainMs: read.output.OPS_PORT === undefined ? 0 : read.output.DRAIN_S * 1000,
     dataDir: resolve(read.output.DATA_DIR),
     databaseUrl: read.output.DATABASE_URL,
-    databaseAdminUrl: adminUrlOf(read.output),
+    databaseAdminUrl: read.output.DATABASE_ADMIN_URL,
+    databaseListenUrl: read.output.DATABASE_LISTEN_URL,
     hasDemonstration: read.output.DEMO === '1',
     secret: read.output.SECRET,
     previousSecret: read.output.SECRET_PREVIOUS,
@@ -220,10 +225,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function adminUrlOf({ DATABASE_URL, DATABASE_ADMIN_URL }: Environment): string | undefined {
-  if (DATABASE_ADMIN_URL !== undefined && DATABASE_URL === undefined)
-    throw new StartError('DATABASE_URL is missing, which DATABASE_ADMIN_URL needs.')
-  return DATABASE_ADMIN_URL
+function requireDatabaseUrl(env: Environment): void {
+  const given = (['DATABASE_ADMIN_URL', 'DATABASE_LISTEN_URL'] as const).find((name) => env[name] !== undefined)
+  if (given && env.DATABASE_URL === undefined) throw new StartError(`DATABASE_URL is missing, which ${given} needs.`)
 }
 
 function upstreamRule([first = '', ...rest]: string[]): AddressRule {

@@ -24,7 +24,7 @@ import { readRedirects } from './features/site/redirect-store.ts'
 import { serviceKeysOf } from './features/site/service-keys.ts'
 import { errorReport } from './error-report.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
-import { createCacheChanges } from './http/response-cache.ts'
+import { createCacheChanges } from './http/cache-changes.ts'
 import { listen } from './http/listen.ts'
 import { newOutboxKey } from './features/undelivered-mail/undelivered-mail-page.ts'
 import { isOnlyLocal } from './http/this-machine.ts'
@@ -33,6 +33,7 @@ import { readStaticFiles } from './http/static-files.ts'
 import { createStorageState, type StorageState, watchFile } from './db/storage-state.ts'
 import { createRecordedChannels } from './features/channels/recorded-channels.ts'
 import type { PoolCounts, PoolUse } from './db/postgres.ts'
+import { followDatabase } from './jobs/follow-database.ts'
 import { keepTelevision } from './jobs/keep-television.ts'
 import { keepBilling } from './jobs/keep-billing.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
@@ -67,6 +68,8 @@ const ANSWER_LOST_MS = 2000
 const CALLS = { connections: 8, queryMs: 10_000 }
 const JOBS = { connections: 2, queryMs: 120_000 }
 const HEALTH = { connections: 1, queryMs: 1000 }
+/** An import changes lists hundreds of times; caches are cleared once in so long. */
+const CALM_MS = 2000
 /** Hosts that only this machine reaches. */
 const OWN_HOST = /^(localhost|127(\.\d+){3}|::1)$/i
 
@@ -146,7 +149,8 @@ async function start(): Promise<void> {
   for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
   const pictureFiles = createPictureFileCache(join(config.dataDir, 'pictures'), MOST_PICTURE_BYTES, reportError)
   const recorder = record(jobs, { tvRelays, recordings, folder: recordingFolder, objects })
-  const cacheChanges = createCacheChanges()
+  const cacheChanges = createCacheChanges(CALM_MS)
+  const followed = followDatabase({ ...config, db: connection.db, onLists: cacheChanges.notify, say, reportError })
   if (metrics) readService(metrics, { pools, relays: tvRelays.counters, recorder: recorder.counters })
   const address = addressOf(config)
   const payments = await openPayments(config, address, { db: connection.db, reportError })
@@ -180,6 +184,7 @@ async function start(): Promise<void> {
     pictureFiles,
     derivePicture: createPictureProcess().derive,
     cacheChanges,
+    ...followed.parts,
     ...stills,
   })
   const server = await open(app.fetch, config)
@@ -198,17 +203,15 @@ async function start(): Promise<void> {
     isLocal: isOnlyLocal(config) && OWN_HOST.test(config.host),
     say,
   })
-  if (post.outbox) {
-    const where = isOnlyLocal(config) ? `on this machine only: ${address}/outbox/${outboxKey}` : `in ${outboxFolder}`
-    say(`  Letters and messages that nobody sends, ${where}`)
-  }
+  if (post.outbox)
+    sayUndelivered(isOnlyLocal(config) ? `on this machine only: ${address}/outbox/${outboxKey}` : `in ${outboxFolder}`)
   say(payments.line)
 
   life.serve({
     server,
     stopJobs() {
       guide.stop()
-      return Promise.all([reminding.stop(), billing.stop(), letters.stop(), recorder.stop(), television.stop()])
+      return Promise.all([reminding.stop(), billing.stop(), letters.stop(), recorder.stop(), television.stop(), followed.stop()])
     },
     closeStreams() {
       relays.close()
@@ -217,6 +220,10 @@ async function start(): Promise<void> {
     },
     closeDatabase: () => Promise.all([connection.db.destroy(), jobs.db.destroy()]),
   })
+}
+
+function sayUndelivered(where: string): void {
+  say(`  Letters and messages that nobody sends, ${where}`)
 }
 
 /** Opens the log's format, and the metrics on the operator's port. */

@@ -22,6 +22,7 @@ import * as sweptTables from './migrations/018-swept-tables.ts'
 import * as administration from './migrations/019-administration.ts'
 import * as reminderIndexes from './migrations/020-reminder-indexes.ts'
 import * as providerSubscriptions from './migrations/021-provider-subscriptions.ts'
+import * as changes from './migrations/022-changes.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -58,6 +59,7 @@ const migrations = {
   '019-administration': administration,
   '020-reminder-indexes': reminderIndexes,
   '021-provider-subscriptions': providerSubscriptions,
+  '022-changes': changes,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../db/schema.ts'
+import type { CacheChanges } from '../http/cache-changes.ts'
 import { type OwnStream, ownDirectStreams } from '../media/stream-probe/own-streams.ts'
 import { type StreamProbe, whyNotDirect } from '../media/stream-probe/stream-probe.ts'
 
@@ -16,9 +17,10 @@ const FRESH_MS = 10_000
 const Probe = v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))), null)
 
 /** Reads direct streams, cached for ten seconds because every page needs their origins. */
-export function createDirectStreams(db: Kysely<Database>, isHttps: boolean, elapsed: () => number) {
+export function createDirectStreams(db: Kysely<Database>, isHttps: boolean, elapsed: () => number, changes?: CacheChanges) {
   let known: Promise<Map<string, DirectStream | null>> | undefined
   let readAtMs = 0
+  changes?.subscribe(() => (known = undefined))
 
   function all(): Promise<Map<string, DirectStream | null>> {
     if (known && elapsed() - readAtMs <= FRESH_MS) return known

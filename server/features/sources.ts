@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CacheChanges } from '../http/cache-changes.ts'
 import type { FindSource } from '../media/origin.ts'
 import type { LoopSource, Source } from '../media/source.ts'
 import { StreamHeaders } from '../media/stream-columns.ts'
@@ -41,10 +42,13 @@ export function createSourceFinder(
   streams: ChannelStreamStore,
   stations: StationStore,
   elapsed: () => number,
+  changes?: CacheChanges,
 ): FindSource {
   let cached: Map<string, Source> | undefined
   let reading: Promise<Map<string, Source>> | undefined
   let readAtMs = 0
+  // The known sources play on while the changed ones are read.
+  changes?.subscribe(() => (readAtMs = Math.min(readAtMs, elapsed() - FRESH_MS - 1)))
 
   /** While the database is away, the cached sources play on. */
   function refresh(): Promise<Map<string, Source>> {

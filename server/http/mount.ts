@@ -25,11 +25,19 @@ const MAX_BODY_BYTES = 64 * 1024
 type AnyHandler = (input: AnyInput, context: CallContext) => Promise<HandlerResult<unknown>> | HandlerResult<unknown>
 type AnyInput = Record<'params' | 'query' | 'body', unknown>
 
+/** The viewers of tokens. */
+export type Viewers = {
+  /** Returns the viewer of a token; undefined for an invalid one. `anew` reads the database in any case. */
+  find(token: string, anew?: boolean): Promise<Viewer | undefined>
+  /** Forgets an account whose sessions or rights may have changed. */
+  forget(accountId: string): void
+}
+
 /** Dependencies of the calls. */
 export type MountOptions = {
   handlers: Handlers
   responseCache: ResponseCache
-  viewerOfToken(token: string): Promise<Viewer | undefined>
+  viewers: Viewers
   idempotency: Idempotency
   lanes: AccountLanes
   windows: SlidingWindows
@@ -73,7 +81,11 @@ async function respondToCall(context: Context, call: Call, handler: AnyHandler, 
   const countBytes = (bytes: number) => void options.windows.take(bodyTries(bytes, viewer, client))
   const input = await readInput(context, call, countBytes)
   const respond = () => respondTo(context, call, handler, { viewer, client, nowMs, input }, options)
-  return viewer.account ? options.lanes.run(viewer.account.id, respond) : respond()
+  if (!viewer.account) return respond()
+  const accountId = viewer.account.id
+  const responding = options.lanes.run(accountId, respond)
+  // Notifications of the database come after the response.
+  return isRead(call) ? responding : responding.finally(() => options.viewers.forget(accountId))
 }
 
 async function respondTo(
@@ -124,6 +136,8 @@ async function runIdempotently(
   return (await idempotency(keyed, handle)) as HandlerResult<unknown>
 }
 
+const isRead = ({ method }: Call): boolean => method === 'GET'
+
 function cacheControl(call: Call, maxAgeS: number): string {
   const scope = call.auth === 'public' ? 'public' : 'private'
   return maxAgeS > 0 ? `${scope}, max-age=${maxAgeS}` : `${scope}, no-cache`
@@ -133,7 +147,7 @@ async function viewerOf(context: Context, call: Call, options: MountOptions): Pr
   const authorization = context.req.header('authorization')
   if (call.auth !== 'public' && authorization !== undefined) {
     const token = /^Basic\s+(\S+)$/i.exec(authorization)?.[1]
-    const viewer = token === undefined ? undefined : await options.viewerOfToken(token)
+    const viewer = token === undefined ? undefined : await options.viewers.find(token, !isRead(call))
     if (!viewer) throw new ApiError('authorization_required')
     return viewer
   }

@@ -9,13 +9,14 @@ import { factsOf } from '../../src/domain/routing/screens.ts'
 import { isShare } from '../../src/domain/routing/shared-link.ts'
 import type { ServerClock } from '../clock.ts'
 import { ApiError } from './api-error.ts'
+import type { CacheChanges } from './cache-changes.ts'
 import { cachedResponse } from './cached-response.ts'
 import { addressOf, type KnownNames } from './page-address.ts'
 import { readPageAssets } from './page-assets.ts'
 import { createPageRedirects, PageMoved, redirectMoved } from './page-redirects.ts'
 import { createRenderedPages } from './rendered-pages.ts'
 import { requestOrigin } from './request-origin.ts'
-import type { CacheChanges, CachedBody } from './response-cache.ts'
+import type { CachedBody } from './response-cache.ts'
 import { pageHeaders } from './security-headers.ts'
 import { tokenOfCookie } from './session-cookie.ts'
 import { createShells } from './shells.ts'
@@ -35,7 +36,9 @@ export type PageParts = KnownNames & {
   /** Clears rendered pages. */
   cacheChanges?: CacheChanges | undefined
   /** Counts a build against the client's limits. Throws `too_many_tries`. */
-  countBuild: (context: Context, page: { isCached: boolean }) => void
+  countBuild: (context: Context) => void
+  /** Likewise, of a page that is not cached. */
+  countUncached: (context: Context) => Promise<void>
   /** The public origin; without it, the one of the request. */
   publicUrl: string | undefined
   clock: ServerClock
@@ -47,7 +50,7 @@ const SECRET_PAGE = { 'Referrer-Policy': 'no-referrer' }
 
 /** Responds to navigations: redirects first, then the shell of a private screen or the rendered page. */
 export function createPages(parts: PageParts) {
-  const { site, viewerOfToken, countBuild, publicUrl, clock, reportError } = parts
+  const { site, viewerOfToken, countBuild, countUncached, publicUrl, clock, reportError } = parts
   const shell = site.text('/index.html')
   const assets = readPageAssets(site)
   const render = createViewerRenderer(parts.createRenderer, parts.callInProcess)
@@ -102,7 +105,7 @@ export function createPages(parts: PageParts) {
     const address = await addressOf(url, parts)
     const visit = { origin: requestOrigin(context, publicUrl), campaign: isCampaign(url.searchParams.keys()) }
     const view = { address, visit, tier: viewer.tier, token }
-    const body = await renderedBody(view, (isCached) => countBuild(context, { isCached }))
+    const body = await renderedBody(view, { cached: () => countBuild(context), uncached: () => countUncached(context) })
     return cachedResponse(context, body, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-cache',

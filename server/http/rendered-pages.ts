@@ -1,16 +1,10 @@
 import type { ServerClock } from '../clock.ts'
+import type { CacheChanges } from './cache-changes.ts'
 import { stylesOfFirstFlight } from './first-flight.ts'
 import type { PageAssets, PageStyles } from './page-assets.ts'
 import { pageHtml, type Visit } from './page-html.ts'
 import { PageMoved } from './page-redirects.ts'
-import {
-  type Buildable,
-  type BuiltText,
-  type CacheChanges,
-  type CachedBody,
-  createResponseCache,
-  respondCached,
-} from './response-cache.ts'
+import { type Buildable, type BuiltText, type CachedBody, createResponseCache, respondCached } from './response-cache.ts'
 import { pageHeaders } from './security-headers.ts'
 import type { RenderAsViewer } from './viewer-renderer.ts'
 
@@ -27,6 +21,9 @@ type RenderedPagesDeps = {
 
 /** A page for all viewers of a tier, rendered with the token of one of them. */
 export type PageView = { address: string; visit: Visit; tier: string; token: string | undefined }
+
+/** Counts builds against the limits of a client. */
+type CountBuild = { cached: () => void; uncached: () => Promise<void> }
 
 /** The lifetime of a cached page. The browser advances now-and-next itself. */
 const PAGE_FRESH_MS = 30_000
@@ -61,17 +58,17 @@ export function createRenderedPages({ shell, assets, render, directOrigins, cloc
     }
   }
 
-  /** Calls `countBuild` before a build; its error refuses the build. */
-  return async function bodyOf(view: PageView, countBuild: (isCached: boolean) => void): Promise<CachedBody> {
+  /** Counts a build before it begins; an error refuses the build. */
+  return async function bodyOf(view: PageView, count: CountBuild): Promise<CachedBody> {
     const nowMs = clock.now()
     const { address, visit, tier } = view
     // URLs with free text (`q`, `cursor`) are not cached: they would evict popular pages.
     if (/[?&](q|cursor)=./.test(address)) {
-      countBuild(false)
+      await count.uncached()
       const { text, status, headers } = await build(view, nowMs)
       return respondCached(text, status, headers)
     }
     const key = [address, tier, visit.origin, visit.campaign].join(' ')
-    return cachedView({ key, build: () => build(view, nowMs) }, nowMs, () => countBuild(true))
+    return cachedView({ key, build: () => build(view, nowMs) }, nowMs, count.cached)
   }
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { MACHINE_CLOCK, noteJumps, type ServerClock } from '../clock.ts'
+import type { CacheChanges } from './cache-changes.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -40,17 +41,6 @@ export type ResponseCache = {
 }
 
 const SMALLEST_WORTH_COMPRESSING = 256
-/** Clears its caches when their data changed in another process. */
-export type CacheChanges = { subscribe(clear: () => void): void }
-
-/** Creates the changes of one service, and how to report one. */
-export function createCacheChanges(): CacheChanges & { notify(): void } {
-  const clears: (() => void)[] = []
-  return {
-    subscribe: (clear) => void clears.push(clear),
-    notify: () => clears.forEach((clear) => clear()),
-  }
-}
 
 /** Approximate overhead of an entry beside its key and bodies. */
 const ENTRY_BYTES = 500

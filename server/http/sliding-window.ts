@@ -106,7 +106,8 @@ export function createSlidingWindows(elapsed: () => number, mostKeys = MOST_KEYS
   }
 }
 
-function withSite([limit, key, cost = 1]: Try): Required<Try>[] {
+/** Returns a try, and that of the /48 of an IPv6 address. */
+export function withSite([limit, key, cost = 1]: Try): Required<Try>[] {
   const site = siteOf(key)
   if (site === undefined) return [[limit, key, cost]]
   const ofSite = { ...limit, name: `${limit.name} of /48`, most: limit.most * NETWORKS_OF_A_SITE }

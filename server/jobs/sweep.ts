@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { REPORTS_RETENTION_MS, RESULTS_RETENTION_MS } from '../db/retention.ts'
 import { type Job, repeat } from './repeat.ts'
@@ -20,14 +20,17 @@ export const keepSwept = (round: () => Promise<void>, reportError: (error: unkno
   repeat(EVERY_MS, round, reportError)
 
 /**
- * Deletes the rows that nothing needs any more, in short transactions: moments of reports and results of
- * idempotent calls.
+ * Deletes the rows that nothing needs any more, in short transactions: moments of reports, results of
+ * idempotent calls, and tries whose window is over.
  */
 export async function sweep(db: Kysely<Database>, nowMs: number): Promise<void> {
   for (const { table, column, forMs } of AGING) await dropBefore(db, { table, column }, nowMs - forMs)
+  // SQLite has one process, which counts in memory.
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+  await dropBefore(db, { table: 'shared_tries', column: 'until_ms' }, nowMs)
 }
 
-type Aging = Pick<(typeof AGING)[number], 'table' | 'column'>
+type Aging = { table: string; column: string }
 
 async function dropBefore(db: Kysely<Database>, { table, column }: Aging, beforeMs: number): Promise<void> {
   const [rows, age] = [sql.table(table), sql.ref(column)]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FOREVER_MS } from '../../src/domain/billing/periods.ts'
 import { migrate } from '../../server/db/connect.ts'
@@ -77,6 +77,27 @@ const MONEY_COLUMNS = ['on_sale', 'trial_currency', 'discount_periods', 'chargeb
 
 const REMINDER_INDEXES = ['reminders_by_start', 'reminders_by_end', 'push_subscriptions_by_age', 'reminder_pushes_by_end']
 
+const NOTIFYING = [
+  ...['channels', 'channel_edits', 'categories', 'packages', 'redirects', 'stations', 'facts'],
+  ...['sessions', 'subscriptions', 'parental_controls', 'accounts'],
+]
+
+/** Takes a database back to the version before it notified of changes. */
+async function unnotify(db: Kysely<Database>): Promise<void> {
+  await sql`delete from kysely_migration where name = '022-changes'`.execute(db)
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+  for (const table of NOTIFYING) await sql`drop trigger efir_changes on ${sql.table(table)}`.execute(db)
+  for (const name of ['efir_lists_changed', 'efir_viewer_changed']) await sql`drop function ${sql.id(name)}`.execute(db)
+  await sql`drop table shared_tries`.execute(db)
+}
+
+/** Takes a database back to the version before a provider renewed subscriptions by itself. */
+async function unrenew(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropIndex('subscriptions_unsent').execute()
+  await db.schema.alterTable('subscriptions').dropColumn('unsent_ms').execute()
+  await sql`delete from kysely_migration where name = '021-provider-subscriptions'`.execute(db)
+}
+
 /** Takes a database back to the version before the sweep and the indexes of reminders. */
 async function unsweep(db: Kysely<Database>): Promise<void> {
   for (const index of ['watch_beats_by_age', 'answered_calls_by_age']) await db.schema.dropIndex(index).execute()
@@ -98,6 +119,8 @@ async function unadminister(db: Kysely<Database>): Promise<void> {
 
 /** Takes a database back to the version before orders; its subscriptions keep their columns of money. */
 async function unbill(db: Kysely<Database>): Promise<void> {
+  await unnotify(db)
+  await unrenew(db)
   await unadminister(db)
   await unsweep(db)
   for (const table of MONEY) await db.schema.dropTable(table).execute()

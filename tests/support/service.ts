@@ -1,4 +1,4 @@
-import { createCacheChanges } from '../../server/http/response-cache.ts'
+import { createCacheChanges } from '../../server/http/cache-changes.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import { createWebPusher, newPushKeys } from '../../server/adapters/push.ts'
 import type { PaymentGateway } from '../../server/adapters/payments/payment-gateway.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'
 import type { HeardTitle } from '../../server/media/relay/heard-titles.ts'
+import { createSharedTries } from '../../server/db/shared-tries.ts'
+import type { SharedTries } from '../../server/http/shared-windows.ts'
 import type { StorageState } from '../../server/db/storage-state.ts'
 import type { Content } from '../../server/features/site/content.ts'
 import type { NewChannelRow, Database, NewProgrammeRow } from '../../server/db/schema.ts'
@@ -119,10 +121,12 @@ export async function openService(
       pusher,
       networks,
       cacheChanges,
+      sharedTries,
       ...serverClock,
       reportError: (error) => reported.push(error),
     })
   const cacheChanges = createCacheChanges()
+  let sharedTries: SharedTries | undefined
   let app = start()
   return {
     get app() {
@@ -147,6 +151,8 @@ export async function openService(
     cacheChanges,
     /** Clears the response cache, as a new process would. */
     restart: () => void (app = start()),
+    /** Limits tries over all processes of the database, from the next start on. */
+    shareTries: () => void (sharedTries = createSharedTries(connection.db)),
     close() {
       relays.close()
       tvRelays.close()

@@ -50,14 +50,14 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     find: (code: string, accountId: string) => Promise<Found | undefined>,
   ): Promise<Found> {
     if (!viewer.account) throw new ApiError('authorization_required')
-    const giveBack = windows.take([
+    const giveBack = await windows.takeShared([
       [LIMITS.wrongDeviceCodesOfAccount, viewer.account.id],
       [LIMITS.wrongDeviceCodesOfAddress, client.address],
     ])
     const code = typed.replace(/[\s-]/g, '')
     const found = await find(code, viewer.account.id)
     if (!found) throw new ApiError((await deviceCodes.isOver(code, nowMs)) ? 'code_expired' : 'device_not_added')
-    giveBack()
+    await giveBack()
     return found
   }
 
@@ -66,10 +66,10 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     signInByPhone: async (input, context) => fresh(await askPhone(input, context)),
 
     async signInByKey({ body }, { client, nowMs }) {
-      const giveBack = windows.take([[LIMITS.passwordsOfAddress, client.address]])
+      const giveBack = await windows.takeShared([[LIMITS.passwordsOfAddress, client.address]])
       const account = await devices.accountOfKey(body.key, nowMs)
       if (!account) throw new ApiError('not_found')
-      giveBack()
+      await giveBack()
       if (client.deviceId !== null) await knownDevices.own(account.id, client.deviceId, nowMs)
       return fresh({ status: 'signed_in', auth_token: body.key, user_id: account.id, name: account.name, is_new: false })
     },
@@ -78,10 +78,8 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
       const login = readEmail(body.email)
       const name = readName(body.name)
       const password = await readNewPassword(body)
-      windows.take([
-        [LIMITS.signUpsOfAddress, client.address],
-        [LIMITS.hashesOfAddress, client.address],
-      ])
+      windows.take([[LIMITS.hashesOfAddress, client.address]])
+      await windows.takeShared([[LIMITS.signUpsOfAddress, client.address]])
       const passwordHash = await hashPassword(password)
       const isReal = (await accounts.byProof({ email: login })) === undefined
       return fresh(await courier.begin({ purpose: 'sign-up-mail', login, isReal, name, passwordHash }, client, nowMs))
@@ -100,9 +98,9 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
             [LIMITS.passwordsOfLoginFromAddress, `${email} ${client.address}`],
             [LIMITS.passwordsOfLogin, email],
           ] as const)
-      const giveBack = windows.take([...ofLogin, [LIMITS.passwordsOfAddress, client.address]])
+      const giveBack = await windows.takeShared([...ofLogin, [LIMITS.passwordsOfAddress, client.address]])
       if (!(await isPassword(body.password, account?.password_hash)) || !account) throw new ApiError('wrong_login')
-      giveBack()
+      await giveBack()
       return fresh(await enter(identity, account, { device: client, nowMs }))
     },
 
@@ -159,7 +157,7 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     },
 
     async requestDeviceCode(_input, { client, nowMs }) {
-      windows.take([[LIMITS.deviceCodesOfAddress, client.address]])
+      await windows.takeShared([[LIMITS.deviceCodesOfAddress, client.address]])
       const issued = await deviceCodes.issue(client, nowMs)
       return fresh({ ...issued, expires_after_s: DEVICE_CODE_MS / 1000, poll_every_s: POLL_EVERY_S })
     },

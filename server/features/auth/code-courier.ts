@@ -4,7 +4,8 @@ import type { Mailer } from '../../adapters/mail.ts'
 import type { Texter } from '../../adapters/sms.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ClientInfo } from '../../http/client-info.ts'
-import type { Limit, SlidingWindows } from '../../http/sliding-window.ts'
+import type { Windows } from '../../http/shared-windows.ts'
+import type { Limit } from '../../http/sliding-window.ts'
 import type { AccountStore } from '../users/account-store.ts'
 import type { KnownDeviceStore } from '../users/known-device-store.ts'
 import { CODE_MS, type CodeStore, type NewCode, type Purpose, RESEND_MS } from './code-store.ts'
@@ -16,7 +17,7 @@ export type CourierParts = {
   accounts: AccountStore
   knownDevices: KnownDeviceStore
   codes: CodeStore
-  windows: SlidingWindows
+  windows: Windows
   mailer: Mailer
   texter: Texter
   reportError(error: unknown): void
@@ -69,12 +70,12 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
     else limits.push([LIMITS.codesToLogin, `${purpose} ${login}`])
     if (accountId !== null) limits.push([LIMITS.codesOfAccount, accountId])
     else if (known === undefined) limits.push([LIMITS.codesToLoginFromAddress, `${purpose} ${login} ${client.address}`])
-    const giveBack = windows.take(limits)
+    const giveBack = await windows.takeShared(limits)
     // Strangers share the minute of a login; a known device has its own.
     const lane = known === undefined ? login : `${login} ${known}`
     const waitMs = await codes.takeSending(purpose, lane, nowMs)
     if (waitMs === 0) return () => codes.giveSendingBack(purpose, lane)
-    giveBack()
+    await giveBack()
     throw new ApiError('resend_too_early', { retryAfterS: Math.ceil(waitMs / 1000) })
   }
 

@@ -6,7 +6,7 @@ import type { Texter } from '../../adapters/sms.ts'
 import type { AccountRow, Database, OneTimeCodeRow, SessionRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ClientInfo } from '../../http/client-info.ts'
-import type { SlidingWindows } from '../../http/sliding-window.ts'
+import type { Windows } from '../../http/shared-windows.ts'
 import type { ServiceKeys } from '../../keys.ts'
 import type { Membership } from '../billing/membership.ts'
 import { createShowProfile, type ShowProfile } from '../users/profile.ts'
@@ -31,7 +31,7 @@ export type Identity = {
   tickets: TicketStore
   deviceCodes: DeviceCodeStore
   courier: CodeCourier
-  windows: SlidingWindows
+  windows: Windows
   mailer: Mailer
   texter: Texter
   reportError(error: unknown): void
@@ -44,7 +44,7 @@ export type IdentityParts = {
   keys: ServiceKeys
   membership: Membership
   addressOfPicture(path: string): string
-  windows: SlidingWindows
+  windows: Windows
   mailer: Mailer
   texter: Texter
   reportError(error: unknown): void
@@ -80,11 +80,11 @@ export async function takeCode(
   { codes, windows }: Identity,
   { flow, code, purposes, client, nowMs }: { flow: string; code: string; purposes: Purpose[]; client: ClientInfo; nowMs: number },
 ): Promise<OneTimeCodeRow> {
-  const giveBack = windows.take([[LIMITS.wrongCodesOfAddress, client.address]])
+  const giveBack = await windows.takeShared([[LIMITS.wrongCodesOfAddress, client.address]])
   const used = await codes.use(flow, purposes, code, nowMs)
   if (used === 'wrong') throw new ApiError('invalid_code')
   if (used === 'expired') throw new ApiError('code_expired')
-  giveBack()
+  await giveBack()
   return used
 }
 

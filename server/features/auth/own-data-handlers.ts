@@ -14,7 +14,7 @@ export function ownDataHandlers(identity: Identity, db: Kysely<Database>): Handl
     async exportOwnData(_input, { viewer, nowMs }) {
       const account = await accountOf(accounts, viewer)
       await requireProof(identity, account, viewer, nowMs)
-      windows.take([[LIMITS.exportsOfAccount, account.id]])
+      await windows.takeShared([[LIMITS.exportsOfAccount, account.id]])
       return fresh(await ownData(db, account.id, nowMs))
     },
 

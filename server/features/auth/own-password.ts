@@ -18,13 +18,13 @@ export async function requireOwnPassword(
   hashes = 1,
 ): Promise<string> {
   const { client } = context
-  const giveBack = windows.take([
+  const giveBack = await windows.takeShared([
     [LIMITS.passwordsOfAccount, account.id],
     [LIMITS.passwordsOfAddress, client.address],
   ])
   countHashes(windows, context, hashes)
   const { password_hash: hash } = account
   if (!(await isPassword(password, hash)) || hash === null) throw new ApiError('wrong_password')
-  giveBack()
+  await giveBack()
   return hash
 }

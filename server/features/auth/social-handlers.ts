@@ -63,7 +63,7 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
         // Where it is linked already, coming back from it is the proof.
         if (!account.linked.includes(body.provider)) await requireProof(identity, account, viewer, nowMs)
       }
-      windows.take([[LIMITS.socialOfAddress, client.address]])
+      await windows.takeShared([[LIMITS.socialOfAddress, client.address]])
       const checks = newChecks()
       const url = await network.leave(checks).catch((error: unknown) => {
         reportError(error)

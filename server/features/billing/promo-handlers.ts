@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts'
 import type { SubscriptionRow } from '../../db/subscription-schema.ts'
 import { fresh, type Handlers } from '../../http/handler-result.ts'
 import { LIMITS } from '../../http/limits.ts'
-import type { SlidingWindows } from '../../http/sliding-window.ts'
+import type { Windows } from '../../http/shared-windows.ts'
 import { signedIn } from '../../http/viewer.ts'
 import type { Membership } from './membership.ts'
 import { type PromoRow, takeUse, usablePromo, waitingPromo } from './promo-store.ts'
@@ -13,14 +13,14 @@ import { changeSubscription, openSubscription } from './subscription-changes.ts'
 
 const DAY_MS = 86_400_000
 
-type Parts = { db: Kysely<Database>; membership: Membership; windows: SlidingWindows }
+type Parts = { db: Kysely<Database>; membership: Membership; windows: Windows }
 
 /** Answers the calls of promo codes. */
 export function promoHandlers({ db, membership, windows }: Parts): Handlers<'usePromo' | 'waitingPromo' | 'forgetPromo'> {
   return {
     async usePromo({ body }, { viewer, client, nowMs }) {
       const accountId = signedIn(viewer).id
-      windows.take([
+      await windows.takeShared([
         [LIMITS.promosOfAccount, accountId],
         [LIMITS.promosOfAddress, client.address],
       ])

@@ -1,5 +1,6 @@
 import { factsOf, type Screen } from '../../../src/domain/routing/screens.ts'
 import type { Catalogue } from '../catalogue/catalogue-cache.ts'
+import type { CacheChanges } from '../../http/cache-changes.ts'
 import type { ServerClock } from '../../clock.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
 
@@ -13,6 +14,7 @@ export type IdSources = {
   catalogue: (nowMs: number) => Promise<Pick<Catalogue, 'titles' | 'genres' | 'collections'>>
   pages: () => Promise<ReadonlySet<string>>
   clock: ServerClock
+  changes?: CacheChanges | undefined
 }
 
 /**
@@ -24,9 +26,11 @@ export function createKnownIds({
   catalogue,
   pages,
   clock,
+  changes,
 }: IdSources): (screen: Screen, id: string) => Promise<boolean> {
   let ofChannels: ReadonlySet<string> = new Set()
   let readAtMs = -Infinity
+  changes?.subscribe(() => (readAtMs = -Infinity))
 
   async function isChannel(id: string): Promise<boolean> {
     const ageMs = clock.elapsed() - readAtMs

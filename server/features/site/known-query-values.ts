@@ -4,6 +4,7 @@ import { isDayInGuide } from '../../../src/domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import { FAVOURITES } from '../../../src/domain/routing/paths.ts'
 import type { ServerClock } from '../../clock.ts'
+import type { CacheChanges } from '../../http/cache-changes.ts'
 import type { QueryKey } from '../../http/query-key.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { type CatalogueWords, isCatalogueWord } from '../catalogue/catalogue-words.ts'
@@ -17,6 +18,7 @@ export type WordSources = {
   programmes: Pick<ProgrammeStore, 'exists'>
   catalogueWords: (nowMs: number) => Promise<CatalogueWords>
   clock: ServerClock
+  changes?: CacheChanges | undefined
 }
 
 /** True if the value names a category, a day or programme of the guide, or a filter that matches titles. */
@@ -25,9 +27,11 @@ export function createKnownQueryValues({
   programmes,
   catalogueWords,
   clock,
+  changes,
 }: WordSources): (key: QueryKey, word: string) => Promise<boolean> {
   let categories: ReadonlySet<string> = new Set()
   let readAtMs = -Infinity
+  changes?.subscribe(() => (readAtMs = -Infinity))
 
   async function isCategory(word: string): Promise<boolean> {
     if (clock.elapsed() - readAtMs >= FRESH_MS) {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RedirectRule } from '../../../src/contract/site.ts'
 import type { Database } from '../../db/schema.ts'
+import type { CacheChanges } from '../../http/cache-changes.ts'
 import { type ReadRules, readRules } from './redirect-rules.ts'
 
 const FRESH_MS = 60_000
@@ -10,15 +11,19 @@ export async function readRedirects(db: Kysely<Database>, publicUrl: string | un
   return readRules(await db.selectFrom('redirects').selectAll().orderBy('from_path').execute(), publicUrl)
 }
 
-/** The rules for navigations, read at most once a minute. */
-export function keepRedirects(
-  db: Kysely<Database>,
-  publicUrl: string | undefined,
-  elapsed: () => number,
-  reportError: (error: unknown) => void,
-): () => Promise<RedirectRule[]> {
+type RedirectParts = {
+  db: Kysely<Database>
+  publicUrl: string | undefined
+  elapsed: () => number
+  changes: CacheChanges | undefined
+  reportError: (error: unknown) => void
+}
+
+/** The rules for navigations, read at most once a minute and after changes. */
+export function keepRedirects({ db, publicUrl, elapsed, changes, reportError }: RedirectParts): () => Promise<RedirectRule[]> {
   let rules: RedirectRule[] = []
   let readAtMs = -Infinity
+  changes?.subscribe(() => (readAtMs = -Infinity))
   return async () => {
     if (elapsed() - readAtMs >= FRESH_MS) {
       readAtMs = elapsed()
