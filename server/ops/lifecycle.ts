@@ -26,6 +26,7 @@ const RUNNING_MS = { alone: 3000, behindProxy: 20_000 }
 /** Bounds the rest of a stop: a lost database answers nothing. */
 const STOP_WITHIN_MS = 25_000
 const IDLE_CHECK_MS = 50
+const ACCEPT_WITHIN_MS = 500
 
 /**
  * Creates the life of this process. For `drainMs` after SIGTERM it still accepts requests while `phase` is
@@ -41,7 +42,7 @@ export function createLifecycle(drainMs: number, reportError: (error: unknown) =
     jobs.catch(reportError)
     server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
     setTimeout(() => process.exit(1), waitMs + STOP_WITHIN_MS).unref()
-    setTimeout(() => {
+    const close = (): void => {
       closeStreams()
       // Idle keep-alive connections would delay `close` until they time out.
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
@@ -53,7 +54,8 @@ export function createLifecycle(drainMs: number, reportError: (error: unknown) =
           .catch(reportError)
           .finally(() => process.exit(code))
       })
-    }, waitMs)
+    }
+    setTimeout(() => whenAllAreAccepted(server, close), waitMs)
   }
 
   return {
@@ -68,4 +70,18 @@ export function createLifecycle(drainMs: number, reportError: (error: unknown) =
       })
     },
   }
+}
+
+/** Calls back when no connection waits to be accepted: closing the port would reset it with its request. */
+function whenAllAreAccepted(server: Server, then: () => void): void {
+  const untilMs = performance.now() + ACCEPT_WITHIN_MS
+  let hasAccepted = false
+  server.on('connection', () => (hasAccepted = true))
+  // One turn of the event loop accepts what waits.
+  const look = (): void => {
+    if (!hasAccepted || performance.now() > untilMs) return then()
+    hasAccepted = false
+    setImmediate(look)
+  }
+  setImmediate(look)
 }

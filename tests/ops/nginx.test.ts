@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freePort } from '../support/running-service.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ShippedNginx, startShippedNginx } from '../support/shipped-nginx.ts'
 
 const root = join(import.meta.dirname, '../..')
 const isInstalled = spawnSync('nginx', ['-v']).status === 0
@@ -28,33 +28,26 @@ async function openProcess(number: number): Promise<{ server: Server; port: numb
 }
 
 describe.skipIf(!isInstalled)('behind the shipped nginx', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'efir-nginx-'))
   let processes: Awaited<ReturnType<typeof openProcess>>[]
+  let nginx: ShippedNginx
   let address: string
-  let stop: () => Promise<unknown>
+  let home: string
 
   beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'efir-home-'))
+    mkdirSync(join(home, 'assets'))
+    writeFileSync(join(home, 'assets/main-0.js'), 'a script of an old build')
     processes = [await openProcess(1), await openProcess(2), await openProcess(3)]
-    const port = await freePort()
-    let shipped = readFileSync(join(root, 'server/deploy/nginx.conf'), 'utf8').replace('listen 80;', `listen 127.0.0.1:${port};`)
-    processes.forEach(({ port: own }, index) => (shipped = shipped.replaceAll(`127.0.0.1:300${index + 1}`, `127.0.0.1:${own}`)))
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
-    const file = join(folder, 'nginx.conf')
-    const http = `access_log off; ${paths.join(' ')}\n${shipped}`
-    writeFileSync(file, `daemon off; pid ${folder}/pid; error_log ${folder}/errors notice;\nevents {}\nhttp { ${http} }\n`)
-    const nginx = spawn('nginx', ['-e', `${folder}/errors`, '-c', file], { stdio: 'ignore' })
-    address = `http://127.0.0.1:${port}`
-    stop = async () => {
-      const ended = once(nginx, 'exit')
-      nginx.kill('SIGTERM')
-      await ended
-    }
-    await vi.waitFor(() => fetch(address), { timeout: 10_000 })
+    nginx = await startShippedNginx(
+      processes.map(({ port }) => port),
+      home,
+    )
+    address = nginx.address
   })
   afterAll(async () => {
-    await stop()
+    await nginx.stop()
     for (const { server } of processes) server.close()
-    rmSync(folder, { recursive: true })
+    rmSync(home, { recursive: true })
   })
 
   const statusOf = async (path: string) => (await fetch(address + path)).status
@@ -64,6 +57,7 @@ describe.skipIf(!isInstalled)('behind the shipped nginx', () => {
     const scripts = [1, 2, 3].flatMap((build) => Array.from({ length: 4 }, () => `/assets/main-${build}.js`))
     expect(await Promise.all(scripts.map(statusOf))).toEqual(scripts.map(() => 200))
     expect(await statusOf('/assets/main-9.js')).toBe(404)
+    expect(await (await fetch(`${address}/assets/main-0.js`)).text()).toBe('a script of an old build')
   })
 
   test('all requests for a station or a channel go to one process, and others to each', async () => {
@@ -89,9 +83,10 @@ describe.skipIf(!isInstalled)('behind the shipped nginx', () => {
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 if (!hasSystemd) console.warn('SKIPPED LOUDLY: systemd-analyze is not installed, so the shipped unit is not verified.')
-test.skipIf(!hasSystemd)('the shipped unit is one that systemd knows', () => {
-  const { stderr } = spawnSync('systemd-analyze', ['verify', join(root, 'server/deploy/efir@.service')], { encoding: 'utf8' })
-  expect(stderr.split('\n').filter((line) => line.includes('efir@') && !/not executable|not-found|command/i.test(line))).toEqual(
+test.skipIf(!hasSystemd)('the shipped units are ones that systemd knows', () => {
+  const units = ['efir@.service', 'efir-backup.service', 'efir-backup.timer'].map((name) => join(root, 'server/deploy', name))
+  const { stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
+  expect(stderr.split('\n').filter((line) => /efir[@-]/.test(line) && !/not executable|not-found|command/i.test(line))).toEqual(
     [],
   )
 })
