@@ -28,49 +28,52 @@ export function OrderForm({ quote, card, onRenew }: OrderFormProps) {
     else refuse(t`Agree to the terms to order`)
   }
   return (
-    <form
-      method="dialog"
-      className={css.bill}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <h2>
-        <Trans>To pay</Trans>
-      </h2>
-      <OrderSums of={quote} />
-      <Consent agrees={agrees} isMissing={wrong !== undefined && !agrees} onAgree={setAgrees} />
-      {wrong !== undefined && <Refusal>{wrong}</Refusal>}
-      <Button type="submit" className={css.pay} disabled={offline} aria-busy={state !== 'idle'}>
-        <span>
-          <OrderWords of={quote} />
-        </span>
-      </Button>
-      <p className={css.terms} role="status">
-        {offline && (
+    <>
+      <form
+        method="dialog"
+        className={css.bill}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <h2>
+          <Trans>To pay</Trans>
+        </h2>
+        <OrderSums of={quote} />
+        <Consent agrees={agrees} isMissing={wrong !== undefined && !agrees} onAgree={setAgrees} />
+        {wrong !== undefined && <Refusal>{wrong}</Refusal>}
+        <Button type="submit" className={css.pay} disabled={offline} aria-busy={state !== 'idle'}>
           <span>
-            <Trans>There is no connection: the order can be made when it is back.</Trans>
+            <OrderWords of={quote} />
           </span>
-        )}
-        {state === 'ordering' && (
-          <span>
-            <Trans>We are asking the bank. Please do not close this page.</Trans>
-          </span>
-        )}
-        {state === 'leaving' && (
-          <span>
-            <Trans>The bank’s page is opening.</Trans>
-          </span>
-        )}
-      </p>
+        </Button>
+        <p className={css.terms} role="status">
+          {offline && (
+            <span>
+              <Trans>There is no connection: the order can be made when it is back.</Trans>
+            </span>
+          )}
+          {state === 'ordering' && (
+            <span>
+              <Trans>We are asking the bank. Please do not close this page.</Trans>
+            </span>
+          )}
+          {state === 'leaving' && (
+            <span>
+              <Trans>The bank’s page is opening.</Trans>
+            </span>
+          )}
+        </p>
+      </form>
+      {/* The PIN has a form of its own, and a form in a form is no form. */}
       <Dialog open={needsPin} onClose={closePin} title={<Trans>The PIN of parental control</Trans>}>
         <p>
           <Trans>An age limit is set, so a stored card pays only after the PIN.</Trans>
         </p>
         <Suspense>{needsPin && <PinEntry action={<Trans>Pay</Trans>} onOpen={() => void order()} />}</Suspense>
       </Dialog>
-    </form>
+    </>
   )
 }
 

@@ -4,10 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { Subscription } from '../../contract/subscriptions.ts'
+import { isAttemptNear } from '../../domain/billing/charge-attempt.ts'
 import { subscriptionState } from '../../domain/billing/subscription-state.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { session } from '../../app-state/session.ts'
+import { now } from '../../storage/server-clock.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -22,13 +24,20 @@ import cardCss from './SubscriptionCard.module.css'
 import { useOffline } from './use-offline.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
+/** The result of a charge appears by itself. */
+const LOOK_EVERY_MS = 3000
+
 /** The viewer's subscriptions and what can be done with them. */
 export function SubscriptionsPage() {
   const { t } = useLingui()
   const signedIn = useSelector(session, (value) => value !== null)
   const offline = useOffline()
   const { data: user } = useQuery({ ...userQuery(), enabled: signedIn })
-  const { data, error, refetch } = useQuery({ ...subscriptionsQuery(), enabled: signedIn })
+  const { data, error, refetch } = useQuery({
+    ...subscriptionsQuery(),
+    enabled: signedIn,
+    refetchInterval: ({ state }) => state.data?.some((one) => isAttemptNear(one, now())) === true && LOOK_EVERY_MS,
+  })
   // Offline the cached profile knows the best of them; the banner names its age.
   const known = data ?? (error && user ? (user.subscription ? [user.subscription] : []) : undefined)
   return (

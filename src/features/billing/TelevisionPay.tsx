@@ -18,7 +18,7 @@ import { useEntitlementRefresh } from './use-entitlement-refresh.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
 
-const LOOK_EVERY_MS = 5000
+const LOOK_EVERY_MS = 3000
 
 /** Lets a phone pay for a television: it opens the same order, and this screen goes on once it is paid. */
 export function TelevisionPay({ packageId }: { packageId: string }) {

@@ -1,25 +1,9 @@
-import type { Page } from '@playwright/test'
 import type { Channel } from '../../../src/contract/channels.ts'
 import { heading } from '../../support/dashboard.ts'
 import { expect, signIn, test } from '../../support/efir-test.ts'
+import { CARD_WITHOUT_MONEY, GOOD_CARD, order, payWith } from '../../support/money.ts'
 import { moneySecretsOf } from '../../support/money-secrets.ts'
 import { as, plays } from '../../support/watching.ts'
-
-const GOOD_CARD = '4242 4242 4242 4242'
-const CARD_WITHOUT_MONEY = '4000 0000 0000 0002'
-
-/** Agrees to the terms and orders; the button names the obligation to pay, or the price after a trial. */
-async function order(page: Page, button: RegExp): Promise<void> {
-  await page.getByRole('checkbox', { name: /Приймаю договір/ }).check()
-  await page.getByRole('button', { name: button }).click()
-}
-
-/** Pays on the sandbox's page, and follows its link back. */
-async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Номер картки' }).fill(card)
-  await page.getByRole('button', { name: /Оплатити/ }).click()
-  await page.getByRole('link', { name: 'Повернутися на сайт' }).click()
-}
 
 test('a trial by card, a withdrawal, a purchase by the stored card, and its cancellation', async ({ page, service }) => {
   const answers: Promise<string>[] = []
