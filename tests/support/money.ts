@@ -2,8 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Channel } from '../../src/contract/channels.ts'
 import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
 import type { RunningService } from './running-service.ts'
+import { untilPlays } from './television.ts'
+import { as } from './watching.ts'
 
 export const GOOD_CARD = '4242 4242 4242 4242'
 /** A good card that no test has used: a trial is entered under its card. */
@@ -38,6 +41,27 @@ export const wayBack = (page: Page) => page.getByRole('link', { name: 'Пове�
 export async function payWith(page: Page, card: string): Promise<void> {
   await enterCard(page, card)
   await wayBack(page).click()
+}
+
+/** Opens a channel of Premium that this browser could play, and follows its way to the checkout. */
+export async function openLockedChannel(page: Page, service: RunningService): Promise<void> {
+  const channels = (await (await page.request.get('/api/channels/all', { headers: as(service, 'none') })).json()) as Channel[]
+  const locked = channels.find(({ package_id: id, plays: how = 'all' }) => id === 'premium' && how === 'all')!
+  await page.goto(`/ua/telekanaly/${locked.slug}`)
+  await page.getByRole('group', { name: 'Програвач' }).getByRole('link', { name: 'Підписатися' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Замовлення Premium')
+}
+
+/** Pays for a package, and returns to the channel as fast as one can press. Prints the time until it plays. */
+export async function payAndWatch(page: Page, card: string, how: string): Promise<void> {
+  const isPaid = page.waitForResponse(/checkout\/pay$/)
+  await enterCard(page, card)
+  await isPaid
+  const paidMs = performance.now()
+  await wayBack(page).click()
+  await page.getByRole('button', { name: 'Повернутися до перегляду' }).click()
+  await untilPlays(page)
+  console.info(`from paid to playing, ${how}: ${((performance.now() - paidMs) / 1000).toFixed(2)} s`)
 }
 
 /** Runs a statement in the service's database, as time or an operator would. */

@@ -1,14 +1,16 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Channel } from '../../../src/contract/channels.ts'
 import { heading } from '../../support/dashboard.ts'
-import { expect, giveSession, test } from '../../support/efir-test.ts'
+import { expect, giveSession, signIn, test } from '../../support/efir-test.ts'
 import {
   CARD_DECLINED_LATER,
   changeRows,
   enterCard,
   GOOD_CARD,
   newCard,
+  openLockedChannel,
   order,
+  payAndWatch,
   payWith,
   wallet,
   wayBack,
@@ -16,7 +18,8 @@ import {
 import { caller, newPhone, sessionByPhone } from '../../support/new-person.ts'
 import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { PIN, pinField, setLimit } from '../../support/parental.ts'
-import type { RunningService } from '../../support/running-service.ts'
+import { freePort, type RunningService, startService } from '../../support/running-service.ts'
+import { startSandbox } from '../../support/sandbox-process.ts'
 import { TELEVISION_SET } from '../../support/television-set.ts'
 import { plays } from '../../support/watching.ts'
 
@@ -124,4 +127,22 @@ test('with the worker on, a viewer of localhost who comes back from the bank off
   await expect(anew.getByText(/З платежем усе гаразд/)).toBeVisible()
   await context.setOffline(false)
   await expect(anew.getByText('Пробний період почався')).toBeVisible()
+})
+
+test('a bank on another site, whose callbacks are all lost, opens the channel within seconds', async ({ browser }) => {
+  const sandbox = await startSandbox()
+  const port = String(await freePort())
+  const service = await startService({ env: { ...sandbox.env, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` } })
+  try {
+    await sandbox.plan({ callbacks: { lose: 1 } })
+    const page = await browser.newPage({ baseURL: service.address, serviceWorkers: 'block' })
+    await signIn(page, service, 'none')
+    await openLockedChannel(page, service)
+    await order(page, /Почати пробний період/)
+    await payAndWatch(page, GOOD_CARD, 'every callback lost')
+    await page.close()
+  } finally {
+    await service.stop()
+    sandbox.stop()
+  }
 })

@@ -1,9 +1,7 @@
-import type { Channel } from '../../../src/contract/channels.ts'
 import { heading } from '../../support/dashboard.ts'
 import { expect, signIn, test } from '../../support/efir-test.ts'
-import { CARD_WITHOUT_MONEY, GOOD_CARD, order, payWith } from '../../support/money.ts'
+import { CARD_WITHOUT_MONEY, GOOD_CARD, openLockedChannel, order, payAndWatch, payWith } from '../../support/money.ts'
 import { moneySecretsOf } from '../../support/money-secrets.ts'
-import { as, plays } from '../../support/watching.ts'
 
 test('a trial by card, a withdrawal, a purchase by the stored card, and its cancellation', async ({ page, service }) => {
   const answers: Promise<string>[] = []
@@ -11,12 +9,7 @@ test('a trial by card, a withdrawal, a purchase by the stored card, and its canc
     if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''))
   })
   await signIn(page, service, 'none')
-  const channels = (await (await page.request.get('/api/channels/all', { headers: as(service, 'none') })).json()) as Channel[]
-  const locked = channels.find(({ package_id: id, plays: how = 'all' }) => id === 'premium' && how === 'all')!
-  await page.goto(`/ua/telekanaly/${locked.slug}`)
-  await page.getByRole('group', { name: 'Програвач' }).getByRole('link', { name: 'Підписатися' }).click()
-
-  await expect(heading(page)).toHaveText('Замовлення Premium')
+  await openLockedChannel(page, service)
   await order(page, /Почати пробний період, далі 89\s\$ на 30 днів/)
   await payWith(page, CARD_WITHOUT_MONEY)
   await expect(heading(page)).toHaveText('Платіж не пройшов')
@@ -24,11 +17,7 @@ test('a trial by card, a withdrawal, a purchase by the stored card, and its canc
   await expect(page.getByRole('status').getByText('На картці бракує грошей.')).toBeVisible()
   await page.getByRole('link', { name: 'Спробувати ще раз' }).click()
   await order(page, /Почати пробний період/)
-  await payWith(page, GOOD_CARD)
-  await expect(page.getByText('Пробний період почався')).toBeVisible()
-  await expect(page).toHaveURL(/\/ua\/order\/order-confirmation\?order=ef/)
-  await page.getByRole('button', { name: 'Повернутися до перегляду' }).click()
-  await plays(page)
+  await payAndWatch(page, GOOD_CARD, 'with a callback')
 
   await page.goto('/ua/dashboard/subscriptions')
   await expect(page.getByRole('button', { name: 'Скасувати підписку' })).toBeDisabled()
