@@ -178,9 +178,21 @@ describe.each(engines())('an order, on $name,', (engine) => {
     await shop.payPage(redirect_url, '4000000000000002')
     shop.clock.nowMs += 3001
     expect(await statusOf(order_id)).toMatchObject({ status: 'failure', reason: 'insufficient_funds', can_retry: true })
-    await shop.payPage((await checkout()).redirect_url)
+    const again = await checkout()
+    expect([again.order_id, (await statusOf(order_id)).status]).toEqual([order_id, 'checking'])
+    await shop.payPage(again.redirect_url)
     await shop.pass()
     expect(await own()).toMatchObject({ active: true, package_id: 'basic' })
+  })
+
+  test('that another card has paid since its decline is told as paid at once', async () => {
+    await shop.plan({ callbacks: { lose: 1 } })
+    await shop.useUpTrial()
+    const { order_id, redirect_url } = await checkout()
+    await shop.payPage(redirect_url, '4000000000000002')
+    expect((await statusOf(order_id)).status).toBe('failure')
+    await shop.payPage(redirect_url)
+    expect((await statusOf(order_id)).status).toBe('success')
   })
 
   test('whose callbacks are all lost is found by its status', async () => {

@@ -52,7 +52,7 @@ export async function openLockedChannel(page: Page, service: RunningService): Pr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Замовлення Premium')
 }
 
-/** Pays for a package, and returns to the channel as fast as one can press. Prints the time until it plays. */
+/** Pays for a package, and returns to the channel at once. Prints the time until it plays. */
 export async function payAndWatch(page: Page, card: string, how: string): Promise<void> {
   const isPaid = page.waitForResponse(/checkout\/pay$/)
   await enterCard(page, card)

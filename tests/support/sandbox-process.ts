@@ -6,7 +6,7 @@ import { freePort } from './running-service.ts'
 
 /** A provider in a process of its own, on another site than the service. */
 export type SandboxProcess = {
-  /** What the service is started with to be paid through it. */
+  /** The environment of a service that is paid through it. */
   env: Record<string, string>
   /** Plans its faults. */
   plan: (faults: object) => Promise<unknown>

@@ -24,9 +24,10 @@ export function createOrderFollower(deps: PaymentDeps, membership: Pick<Membersh
   const looks = new Map<string, Look>()
 
   /** Asks the provider about an order in flight. A call that fails leaves its state as it is. */
-  async function look(orderId: string, nowMs: number): Promise<void> {
+  async function look({ id: orderId, reason }: OrderRow, nowMs: number): Promise<void> {
     const last = looks.get(orderId)
-    if (last && nowMs - last.atMs < FRESH_MS) return
+    // A decline is told as it is now: another card may have paid since.
+    if (last && nowMs - last.atMs < FRESH_MS && reason === null) return
     if (looks.size >= MOST_LOOKS) looks.clear()
     looks.set(orderId, { atMs: nowMs, redirectUrl: last?.redirectUrl ?? null })
     const report = await checkOrder(deps, orderId).catch((error: unknown) => deps.reportError(error))
@@ -40,7 +41,7 @@ export function createOrderFollower(deps: PaymentDeps, membership: Pick<Membersh
     async follow(accountId, orderId, nowMs) {
       const found = await find(accountId, orderId)
       if (!found) return undefined
-      if (isInFlight(found)) await look(orderId, nowMs)
+      if (isInFlight(found)) await look(found, nowMs)
       const order = (await find(accountId, orderId)) ?? found
       const { subscription_id: id } = order
       const seen = isInFlight(order) ? looks.get(orderId) : undefined

@@ -47,7 +47,11 @@ export async function placeOrder(transaction: Transaction<Database>, placing: Pl
   if (!priced.order) return { subscriptionId: await applyFreeOrder(transaction, { accountId, priced, nowMs }) }
   const row = newOrder(placing, priced, nowMs)
   const unfinished = await supersede(transaction, row, nowMs)
-  if (unfinished) return { order: unfinished }
+  if (unfinished) {
+    // An earlier card's decline says nothing of the one that follows.
+    await transaction.updateTable('orders').set({ reason: null }).where('id', '=', unfinished.id).execute()
+    return { order: unfinished }
+  }
   const order = await transaction.insertInto('orders').values(row).returningAll().executeTakeFirstOrThrow()
   if (row.kind === 'trial' && !(await holdTrial(transaction, order, priced.agreement.trialKeys, nowMs))) {
     throw new ApiError('trial_used')

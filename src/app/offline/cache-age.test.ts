@@ -5,7 +5,7 @@ import { noteServed } from '../../app-state/served-from-cache.ts'
 import { session } from '../../app-state/session.ts'
 import { queryKeyOf } from '../../app-state/query-of.ts'
 import { apiCache, cacheKey, viewerMark } from '../../storage/api-cache.ts'
-import { refetchMissed } from './cache-age.ts'
+import { refetchChanged, refetchMissed } from './cache-age.ts'
 
 const CACHED_MS = Date.UTC(2026, 10, 26, 12)
 
@@ -43,4 +43,15 @@ test('a cached response that was replaced before the page had shown it is fetche
   expect(await fetchesOf({ shown, now, servedAt: String(CACHED_MS) })).toBe(2)
   expect(await fetchesOf({ shown, now, servedAt: null })).toBe(1)
   expect(await fetchesOf({ shown: now, now, servedAt: String(CACHED_MS) })).toBe(1)
+})
+
+test('a change that the worker tells of during the first fetch makes its older response stale', async () => {
+  const queryClient = new QueryClient()
+  const older = Promise.withResolvers<string[]>()
+  const query = { queryKey: queryKeyOf('allChannels'), staleTime: Infinity }
+  const fetched = queryClient.fetchQuery({ ...query, queryFn: () => older.promise })
+  refetchChanged(queryClient, '/channels/all')
+  older.resolve(['locked'])
+  await fetched
+  expect(await queryClient.fetchQuery({ ...query, queryFn: () => ['open'] })).toEqual(['open'])
 })

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { apiCache, viewerMark } from '../../storage/api-cache.ts'
 import { API_BASE } from '../../contract/wire.ts'
@@ -37,9 +37,19 @@ export async function oldestShown(queryClient: QueryClient): Promise<number | nu
   return known.length > 0 ? Math.min(...known) : null
 }
 
-/** Refetches the queries on screen whose cached response has changed. */
+/** Refetches the queries on screen whose cached response has changed; others once they are shown. */
 export function refetchChanged(queryClient: QueryClient, path: string): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => cacheEntryOf(queryKey)?.path === path })
+  for (const query of queryClient.getQueryCache().getAll()) {
+    if (cacheEntryOf(query.queryKey)?.path === path) refetch(queryClient, query)
+  }
+}
+
+/** The end of a fetch of the older response would call that one fresh: it is waited for. */
+function refetch(queryClient: QueryClient, query: Query): void {
+  const invalidate = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  const isReplaced = query.isActive() && query.state.data !== undefined
+  if (query.state.fetchStatus === 'fetching' && !isReplaced) void query.promise?.then(invalidate, () => {})
+  else invalidate()
 }
 
 /**
@@ -48,11 +58,11 @@ export function refetchChanged(queryClient: QueryClient, path: string): void {
  */
 export async function refetchMissed(queryClient: QueryClient): Promise<void> {
   const viewer = viewerMark(session.get()?.auth_token)
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ type: 'active' })) {
-    const entry = cacheEntryOf(queryKey)
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const entry = cacheEntryOf(query.queryKey)
     const cached = entry && (await apiCache(entry.store).read(cacheKeysOf(entry, viewer)[0]!))
-    if (!cached || cached.body === JSON.stringify(state.data)) continue
-    if (cached.at > (servedFromCacheAt(API_BASE + entry.path) ?? toServerTime(state.dataUpdatedAt)))
-      void queryClient.invalidateQueries({ queryKey, exact: true })
+    const { data, dataUpdatedAt } = query.state
+    if (!cached || cached.body === JSON.stringify(data)) continue
+    if (cached.at > (servedFromCacheAt(API_BASE + entry.path) ?? toServerTime(dataUpdatedAt))) refetch(queryClient, query)
   }
 }
