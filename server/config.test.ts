@@ -122,6 +122,45 @@ describe('LiqPay', () => {
   })
 })
 
+describe('Chargebee', () => {
+  const [LOCAL, OPEN] = ['http://localhost:3000', 'https://efir.example']
+  const KEYS = {
+    ...{ CHARGEBEE_SITE: 'efir', CHARGEBEE_API_KEY: 'key', CHARGEBEE_WEBHOOK_USER: 'efir' },
+    CHARGEBEE_WEBHOOK_PASSWORD: 'a long password',
+  }
+  const PASSWORD = { CHARGEBEE_WEBHOOK_PASSWORD: 'a password of 16 and more' }
+  const LIQPAY = { LIQPAY_PUBLIC_KEY: 'i1', LIQPAY_PRIVATE_KEY: 'key' }
+
+  test('sells where it alone is configured, or is chosen', () => {
+    expect(readConfig({})).toMatchObject({ chargebee: null, sells: 'liqpay' })
+    expect(readConfig({ BILLING_SELLS: 'chargebee' })).toMatchObject({ chargebee: null, sells: 'chargebee' })
+    const own = { ...KEYS, ...PASSWORD, PUBLIC_URL: OPEN }
+    expect(readConfig(own)).toMatchObject({ chargebee: { site: 'efir', url: null, publicUrl: OPEN }, sells: 'chargebee' })
+    expect(readConfig({ ...own, ...LIQPAY, BILLING_SELLS: 'liqpay' })).toMatchObject({ sells: 'liqpay' })
+    expect(readConfig({ ...own, PAYMENTS: 'off' }).chargebee).toBeNull()
+  })
+
+  test.each([
+    [{ CHARGEBEE_SITE: 'efir' }, 'CHARGEBEE_API_KEY is missing, which CHARGEBEE_SITE needs.'],
+    [KEYS, 'CHARGEBEE_WEBHOOK_PASSWORD must have at least 16 characters.'],
+    [{ ...KEYS, ...PASSWORD }, 'CHARGEBEE_SITE needs PUBLIC_URL, which browsers come back to.'],
+    [{ ...KEYS, ...PASSWORD, PUBLIC_URL: LOCAL }, 'PUBLIC_URL must begin with https:// with a live CHARGEBEE_SITE.'],
+    [{ ...KEYS, ...PASSWORD, CHARGEBEE_SITE: 'efir-test', PUBLIC_URL: OPEN }, 'CHARGEBEE_SITE is a test site'],
+    [
+      { ...KEYS, ...PASSWORD, ...LIQPAY, PUBLIC_URL: OPEN },
+      'BILLING_SELLS is missing: LiqPay and Chargebee are both configured.',
+    ],
+    [{ ...LIQPAY, PUBLIC_URL: OPEN, BILLING_SELLS: 'chargebee' }, 'CHARGEBEE_SITE is missing, which BILLING_SELLS needs.'],
+    [
+      { ...KEYS, ...PASSWORD, PUBLIC_URL: OPEN, BILLING_SELLS: 'liqpay' },
+      'LIQPAY_PUBLIC_KEY is missing, which BILLING_SELLS needs.',
+    ],
+    [{ CHARGEBEE_SITE: 'efir.chargebee.com' }, 'CHARGEBEE_SITE must be the name of a site, such as efir.'],
+  ])('%j stops the start', (env, sentence) => {
+    expect(() => readConfig(env as Record<string, string>)).toThrow(sentence)
+  })
+})
+
 describe('the store of recordings', () => {
   const S3 = { S3_URL: 'https://s3.example/recordings/', S3_KEY_ID: 'id', S3_SECRET_KEY: 'secret' }
 

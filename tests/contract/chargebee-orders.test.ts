@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { retry } from '../../server/billing/commands/check.ts'
 import { api, type Api } from '../../src/contract/api.ts'
 import type { CallData } from '../../src/contract/call.ts'
 import { type ChargebeeShop, openChargebeeShop } from '../support/chargebee-shop.ts'
@@ -191,6 +192,18 @@ describe.each(engines())('an order at Chargebee, on $name,', (engine) => {
     await read('renewSubscription', await shop.post('/billing/chargebee/renew', {}))
     await shop.pass()
     expect(await own()).toMatchObject({ active: true, problem: null, active_until: NOON + 60 * DAY })
+    expect(await balanced()).toEqual([4900, 4900])
+  })
+
+  test('past due is tried again by the operator’s command', async () => {
+    await buy('basic', '4000000000000341')
+    await shop.pass(30 * DAY)
+    const source = shop.books.list('payment_source')[0]!
+    shop.books.put('payment_source', { ...source, inner: { number: '4242424242424242' } })
+    const context = { db: shop.db, nowMs: shop.clock.nowMs, operator: 'olena', say: () => {}, openArchive: () => null }
+    await retry([(await subscription()).id], context)
+    await shop.pass()
+    expect(await own()).toMatchObject({ active: true, problem: null })
     expect(await balanced()).toEqual([4900, 4900])
   })
 

@@ -63,6 +63,7 @@ export function createLiqPay(config: LiqPayConfig, fetchUrl: typeof fetch = fetc
     description: request.description,
     order_id: request.orderId,
     server_url: `${config.publicUrl}/api/liqpay/callback`,
+    ...fiscalOf(request),
   })
   const returnUrl = ({ orderId, returnOrigin }: PaymentRequest) =>
     `${returnOrigin || config.publicUrl}/api/liqpay/return?order=${orderId}`
@@ -108,6 +109,14 @@ export function createLiqPay(config: LiqPayConfig, fetchUrl: typeof fetch = fetc
     },
     readCallback: (form) => readCallback(form, config),
   }
+}
+
+/** The receipt of a sale in hryvnias (`rro_info`); a card check sells nothing. */
+function fiscalOf({ action, amountMinor, currency, fiscal }: PaymentRequest) {
+  const isSale = action === 'pay' || action === 'paytoken'
+  if (!fiscal || !isSale || currency !== 'UAH') return {}
+  const price = amountMinor / 100
+  return { rro_info: { items: [{ amount: 1, price, cost: price, id: fiscal.item }], delivery_emails: fiscal.emails } }
 }
 
 function readCallback(form: URLSearchParams, { publicKey, privateKey }: LiqPayConfig): CallbackReading {

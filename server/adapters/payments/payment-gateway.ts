@@ -16,6 +16,8 @@ export type PaymentRequest = {
   expiresMs: number
   /** The origin that the viewer returns to; without it the service's public one. */
   returnOrigin?: string
+  /** The receipt of the tax service: the item in the seller's register, and where the receipt is sent. */
+  fiscal?: { item: number; emails: string[] } | null
 }
 
 /** A saved card, for charges without a page. */

@@ -20,7 +20,15 @@ export const check: BillingCommand = async (args, { db, nowMs, say }) => {
 /** Lets the service charge a renewal that is past due now. */
 export const retry: BillingCommand = async (args, { db, nowMs, say }) => {
   const id = onlyArgument(args, RETRY_USAGE)
-  const due = db.updateTable('subscriptions').set({ next_ms: nowMs }).where('id', '=', id).where('state', '=', 'past_due')
+  const due = db
+    .updateTable('subscriptions')
+    // Chargebee is told to charge; LiqPay's cards are charged here.
+    .set(({ eb }) => ({
+      next_ms: nowMs,
+      unsent_ms: eb.case().when('provider', '=', 'chargebee').then(nowMs).else(eb.ref('unsent_ms')).end(),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'past_due')
   if (!(await due.where('auto_renew', '=', 1).returning('id').executeTakeFirst())) {
     throw new Refusal(`No subscription with the id "${id}" has a renewal past due.`)
   }

@@ -26,7 +26,8 @@ export type Mirror = {
   push(accountId: string): Promise<void>
   /** Returns the price of a change of the open subscription; null if the service itself prices it. */
   estimate(accountId: string, packageId: string, nowMs: number): Promise<ChangeEstimate | null>
-  addCardUrl(accountId: string): Promise<string>
+  /** Returns the URL of the page that stores a card, which leads back to `returnOrigin`. */
+  addCardUrl(accountId: string, returnOrigin: string): Promise<string>
   /** Changes cards at the provider, and mirrors them. */
   setMainCard(accountId: string, token: string): Promise<void>
   dropCard(accountId: string, token: string): Promise<void>
@@ -57,7 +58,7 @@ export function createMirror(deps: MirrorDeps): Mirror {
       if (!isChange || !sold || sold.price_minor === null || sold.id === open.package_id) return null
       return provider.estimateChange(open.provider_ref!, itemOfPackage(sold))
     },
-    addCardUrl: (accountId) => provider.addCardUrl(accountId, `${publicUrl}/api/chargebee/return`),
+    addCardUrl: (accountId, returnOrigin) => provider.addCardUrl(accountId, `${returnOrigin || publicUrl}/api/chargebee/return`),
     async setMainCard(accountId, token) {
       await provider.setMainCard(accountId, token)
       const open = await db.selectFrom('subscriptions').selectAll().where('open_of', '=', accountId).executeTakeFirst()

@@ -14,6 +14,7 @@ import { askingProvider } from './asking-provider.ts'
 import { countCards, MOST_CARDS, orderCardCheck } from './card-check.ts'
 import type { Membership } from './membership.ts'
 import type { OrderFollower } from './order-status.ts'
+import { fiscalItem } from './fiscal-item.ts'
 import type { Mirror } from './mirror.ts'
 import { newOrderId } from './order-id.ts'
 import { pageOfOrder } from './page-of-order.ts'
@@ -125,7 +126,7 @@ export function orderHandlers({
       const placed = await place(body, context)
       if ('order' in placed) {
         const { order } = placed
-        const redirect_url = await askingProvider(pageOfOrder(requireGateway(gateway), order, context.localOrigin()))
+        const redirect_url = await askingProvider(pageOf(requireGateway(gateway), order, context.localOrigin()))
         return fresh({ next: 'pay' as const, order_id: order.id, redirect_url, expires_at: order.expires_ms! })
       }
       await mirror?.push(signedIn(context.viewer).id)
@@ -138,7 +139,8 @@ export function orderHandlers({
       if (body.purpose === 'card') return fresh(await orderCard(provider, context))
       const placed = await place(body, context)
       if (!('order' in placed)) throw new ApiError('quote_expired')
-      return fresh(await formOf(provider, placed.order, context.localOrigin()))
+      const url = await askingProvider(pageOf(provider, placed.order, context.localOrigin()))
+      return fresh(formOf(placed.order, url))
     },
 
     async orderStatus({ params }, { viewer, nowMs }) {
@@ -150,13 +152,20 @@ export function orderHandlers({
     },
   }
 
+  async function pageOf(provider: PaymentGateway, order: OrderRow, returnOrigin: string): Promise<string> {
+    return pageOfOrder(provider, order, { returnOrigin, fiscal: await fiscalItem(db, order) })
+  }
+
   /** A page that stores a card; Chargebee's needs no order. */
   async function orderCard(provider: PaymentGateway, context: CallContext) {
-    if (provider.provider === 'liqpay' || !mirror) return formOf(provider, await placeCheck(context), context.localOrigin())
+    if (provider.provider === 'liqpay' || !mirror) {
+      const order = await placeCheck(context)
+      return formOf(order, await pageOf(provider, order, context.localOrigin()))
+    }
     const accountId = signedIn(context.viewer).id
     windows.take([[LIMITS.checkoutsOfAccount, accountId]])
     if ((await countCards(db, accountId)) >= MOST_CARDS) throw new ApiError('cards_full')
-    const redirect_url = await askingProvider(mirror.addCardUrl(accountId))
+    const redirect_url = await askingProvider(mirror.addCardUrl(accountId, context.localOrigin()))
     return { order_id: newOrderId(), action_url: redirect_url, data: '', signature: '', redirect_url }
   }
 
@@ -176,8 +185,7 @@ function presentQuote(priced: PricedOrder, hasCards: boolean, quote: string, now
 }
 
 /** The payment page as a form: its address and the two signed fields. */
-async function formOf(gateway: PaymentGateway, order: OrderRow, returnOrigin: string) {
-  const redirect_url = await askingProvider(pageOfOrder(gateway, order, returnOrigin))
+function formOf(order: OrderRow, redirect_url: string) {
   const { origin, pathname, searchParams } = new URL(redirect_url)
   // Chargebee's page is an address alone.
   const [data, signature] = [searchParams.get('data') ?? '', searchParams.get('signature') ?? '']

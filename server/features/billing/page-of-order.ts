@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
+import type { PaymentGateway, PaymentRequest } from '../../adapters/payments/payment-gateway.ts'
 import type { OrderRow } from '../../db/billing-schema.ts'
 import { agreementOf } from './order-agreement.ts'
 
@@ -6,7 +6,7 @@ import { agreementOf } from './order-agreement.ts'
 export async function pageOfOrder(
   gateway: Pick<PaymentGateway, 'checkoutUrl'>,
   order: OrderRow,
-  returnOrigin = '',
+  { returnOrigin = '', fiscal = null }: Pick<PaymentRequest, 'returnOrigin' | 'fiscal'> = {},
 ): Promise<string> {
   return gateway.checkoutUrl({
     orderId: order.id,
@@ -18,5 +18,6 @@ export async function pageOfOrder(
     accountId: order.account_id,
     expiresMs: order.expires_ms!,
     returnOrigin,
+    fiscal,
   })
 }

@@ -11,8 +11,8 @@ export function createProviderGateway(deps: MirrorDeps): PaymentGateway {
   const { db, provider, publicUrl } = deps
   const orderOf = (id: string): Promise<OrderRow> =>
     db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  async function pageOf(order: OrderRow): Promise<string> {
-    const returnUrl = `${publicUrl}/api/chargebee/return?order=${order.id}`
+  async function pageOf(order: OrderRow, returnOrigin = ''): Promise<string> {
+    const returnUrl = `${returnOrigin || publicUrl}/api/chargebee/return?order=${order.id}`
     if (order.kind === 'upgrade') return provider.changeUrl(await refOf(deps, order), await itemOf(deps, order), returnUrl)
     if (order.kind === 'renewal') return provider.payDueUrl(order.account_id, returnUrl)
     return provider.checkoutUrl(await providerOrder(db, order), returnUrl)
@@ -22,8 +22,8 @@ export function createProviderGateway(deps: MirrorDeps): PaymentGateway {
     provider: 'chargebee',
     // Its pages store a card without an amount.
     cardCheck: 'auth',
-    checkoutUrl: async ({ orderId }) => pageOf(await orderOf(orderId)),
-    async charge({ orderId }, { token }) {
+    checkoutUrl: async ({ orderId, returnOrigin }) => pageOf(await orderOf(orderId), returnOrigin),
+    async charge({ orderId, returnOrigin }, { token }) {
       const order = await orderOf(orderId)
       try {
         const refused = await chargeOrder(deps, order, token)
@@ -32,7 +32,7 @@ export function createProviderGateway(deps: MirrorDeps): PaymentGateway {
         if (!(error instanceof ProviderRefusal)) throw error
         if (error.kind === 'payment') return openReport(order, 'failed', { decline: 'declined' })
         if (error.kind === 'confirm') {
-          return openReport(order, 'action', { redirectUrl: await pageOf(order) })
+          return openReport(order, 'action', { redirectUrl: await pageOf(order, returnOrigin) })
         }
         // A repeated request: its first one made the subscription.
         if (error.kind !== 'duplicate') throw error

@@ -2,6 +2,7 @@ import type { PaymentReport } from '../../adapters/payments/payment-gateway.ts'
 import type { OrderRow } from '../../db/billing-schema.ts'
 import { applyPaymentReport } from './apply-payment-report.ts'
 import { agreementOf } from './order-agreement.ts'
+import { fiscalItem } from './fiscal-item.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** LiqPay requires an address of every charge, and a card may have come without one. */
@@ -24,6 +25,7 @@ export async function sendCharge(
       ...{ orderId: order.id, action: 'paytoken', amountMinor: order.amount_minor, currency: order.currency },
       description: `Ефір: ${sold?.name ?? ''}`,
       ...{ locale: order.locale, accountId: order.account_id, expiresMs: order.expires_ms ?? now(), returnOrigin },
+      fiscal: await fiscalItem(db, order),
     },
     // A viewer who pays a renewal agreed to its terms, and can confirm it.
     {
