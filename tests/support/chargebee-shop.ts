@@ -15,7 +15,7 @@ const BASE = 'http://127.0.0.1:4300'
 /** The service with its calls, and the stand-in of Chargebee on the same clock, without a network. */
 export type ChargebeeShop = Awaited<ReturnType<typeof openChargebeeShop>>
 
-export async function openChargebeeShop(engine: Engine) {
+export async function openChargebeeShop(engine: Engine, random: () => number = () => 0.5) {
   const books = openChargebeeBooks(':memory:')
   const { apiKey, webhookUser: user, webhookPassword: password } = books.site
   let service: Service | undefined
@@ -26,7 +26,7 @@ export async function openChargebeeShop(engine: Engine) {
   const asked: string[] = []
   const webhooks = { lost: false }
   const sandbox = createChargebeeSandbox({
-    ...{ books, baseUrl: BASE, webhookUrl: 'http://efir.test/api/chargebee/webhook', hasControl: true, now, random: () => 0.5 },
+    ...{ books, baseUrl: BASE, webhookUrl: 'http://efir.test/api/chargebee/webhook', hasControl: true, now, random },
     fetchUrl: async (url, init) =>
       webhooks.lost ? new Response(null, { status: 503 }) : service!.app.request(String(url), init),
   })

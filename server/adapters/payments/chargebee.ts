@@ -223,7 +223,7 @@ function readEstimate(answer: unknown): ChangeEstimate {
 
 type Readings = Pick<
   SubscriptionProvider,
-  'fetchSubscription' | 'payments' | 'paymentsBetween' | 'invoice' | 'dueInvoices' | 'cards' | 'eventsSince'
+  'fetchSubscription' | 'payments' | 'payment' | 'paymentsBetween' | 'invoice' | 'dueInvoices' | 'cards' | 'eventsSince'
 >
 
 function readings(ask: Ask): Readings {
@@ -241,6 +241,7 @@ function readings(ask: Ask): Readings {
       const read = list.map(({ transaction }) => readPayment(transaction)).filter((payment) => payment !== null)
       return read.toSorted((a, b) => a.atMs - b.atMs)
     },
+    payment: (id) => ask(async (chargebee) => readPayment((await chargebee.transaction.retrieve(id)).transaction)),
     async paymentsBetween(fromMs, toMs) {
       const filter = { type: { is: 'payment' as const }, date: { between: [seconds(fromMs), seconds(toMs)] as [number, number] } }
       const list = await ask((chargebee) => all((offset) => chargebee.transaction.list({ ...filter, ...offset })))

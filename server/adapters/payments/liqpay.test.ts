@@ -11,7 +11,7 @@ const gateway = createLiqPay(
     publicUrl: '',
   },
   async (_url, init) => {
-    asked.push(readEnvelopeData((init?.body as URLSearchParams).get('data')!))
+    asked.push(readEnvelopeData((init!.body as URLSearchParams).get('data')!))
     return Response.json({ status: 'success', order_id: 'ef01', amount: 49, currency: 'UAH', payment_id: 1, action: 'pay' })
   },
 )

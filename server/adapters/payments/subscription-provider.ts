@@ -106,6 +106,7 @@ export type SubscriptionProvider = {
   fetchSubscription(ref: string): Promise<ProviderSubscription | null>
   /** The payments of a subscription, the oldest first. */
   payments(ref: string): Promise<ProviderPayment[]>
+  payment(id: string): Promise<ProviderPayment | null>
   paymentsBetween(fromMs: number, toMs: number): Promise<ProviderPayment[]>
   invoice(id: string): Promise<ProviderInvoice>
   dueInvoices(ref: string): Promise<DueInvoice[]>

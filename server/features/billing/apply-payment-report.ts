@@ -209,9 +209,11 @@ const findAccount = ({ transaction, order }: Step) =>
 
 async function change({ transaction, order, nowMs }: Step, set: Updateable<OrderTable>): Promise<void> {
   const isPaid = set.state === 'paid'
+  const isUnwanted = order.provider === 'chargebee' && set.outcome === 'surplus'
   await transaction
     .updateTable('orders')
-    .set({ ...set, ...(isPaid && { next_check_ms: null }) })
+    // A subscription of Chargebee's that bought nothing is still to be ended there.
+    .set({ ...set, ...(isPaid && { next_check_ms: isUnwanted ? nowMs : null }) })
     .where('id', '=', order.id)
     .execute()
   if (set.state === order.state) return

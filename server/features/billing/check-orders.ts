@@ -16,6 +16,7 @@ const AT_ONCE = 4
 const LEASE_MS = 60_000
 /** A charge that the provider does not know by then never reached it. */
 const RESEND_AFTER_MS = 600_000
+const FOLLOW_AGAIN_MS = 600_000
 
 /** Asks the provider about the orders whose time has come. Returns true if more may be due. */
 export async function checkOrders(deps: PaymentDeps): Promise<boolean> {
@@ -51,8 +52,7 @@ export async function checkOrder(deps: PaymentDeps, id: string): Promise<Payment
   const report = await gateway.fetchStatus(id)
   const trouble = report && (await applyPaymentReport(db, report, now()))
   if (trouble) reportError(new Error(`The order ${id} does not fit the provider's report: ${trouble}`))
-  // A fault of the mirror leaves the order paid; the next event or round finds it.
-  if (report?.paymentId) await mirror?.follow(id).catch(reportError)
+  const isFollowed = report?.paymentId && mirror ? await follows(mirror.follow(id), reportError) : true
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const isInFlight = order.state === 'created' || order.state === 'pending'
   const isLost = report === null && order.action === 'paytoken' && isInFlight && (order.sent_ms ?? 0) <= askedMs - RESEND_AFTER_MS
@@ -63,10 +63,22 @@ export async function checkOrder(deps: PaymentDeps, id: string): Promise<Payment
   const closed = isLost ? 'superseded' : closedState(order, report, now())
   const state = closed ?? order.state
   const isWaiting = report?.status === 'waiting' || report?.status === 'action'
-  const next_check_ms = nextCheck({ state, createdMs: order.created_ms, checks: order.checks, isWaiting }, now())
+  const next_check_ms = !isFollowed
+    ? now() + FOLLOW_AGAIN_MS
+    : nextCheck({ state, createdMs: order.created_ms, checks: order.checks, isWaiting }, now())
   await closeOrder(deps, order, { next_check_ms, ...(closed && { state, claim: null }) })
   return report
 }
+
+/** False if the provider could not be asked, and is to be asked again. */
+const follows = (following: Promise<void>, reportError: PaymentDeps['reportError']): Promise<boolean> =>
+  following.then(
+    () => true,
+    (error: unknown) => {
+      reportError(error)
+      return false
+    },
+  )
 
 /** The state of an order whose time is over; null for one that can go on. */
 function closedState(order: OrderRow, report: PaymentReport | null, nowMs: number): 'failed' | 'expired' | null {

@@ -57,18 +57,25 @@ async function addOrder(
   payment: ProviderPayment,
   invoice: ProviderInvoice,
 ): Promise<OrderRow | undefined> {
+  // A subscription that bought nothing was charged before it could be ended: that money goes back.
   const row = await mirroredRow(db, payment.ref)
-  if (!row) return undefined
+  const owner = row ?? (await db.selectFrom('orders').selectAll().where('id', '=', payment.ref).executeTakeFirst())
+  if (!owner || (!row && owner.state !== 'paid')) return undefined
   const sold = await packageOfItem(db, invoice.itemPrice)
   const order: NewOrderRow = {
-    ...{ id: orderIdOfPayment(payment.id), account_id: row.account_id, subscription_id: row.id, provider: 'chargebee' },
-    ...{ kind: 'renewal', action: 'paytoken', package_id: sold?.id ?? row.package_id, promo_id: null, claim: null },
+    ...{
+      id: orderIdOfPayment(payment.id),
+      account_id: owner.account_id,
+      subscription_id: row?.id ?? null,
+      provider: 'chargebee',
+    },
+    ...{ kind: 'renewal', action: 'paytoken', package_id: sold?.id ?? owner.package_id, promo_id: null, claim: null },
     ...{ amount_minor: payment.amountMinor, currency: payment.currency, state: 'created', outcome: null, reason: null },
     ...{
       card_id: null,
       period_start_ms: invoice.fromMs,
       period_end_ms: invoice.toMs,
-      locale: await languageOf(db, row.account_id),
+      locale: await languageOf(db, owner.account_id),
     },
     ...{ created_ms: now(), expires_ms: null, sent_ms: payment.atMs, next_check_ms: null, paid_ms: null },
   }

@@ -102,10 +102,11 @@ async function itemOf({ db }: MirrorDeps, order: OrderRow) {
 /** Returns the payment that the journal has under an order, or the one that it waits for. */
 async function paymentOf(deps: MirrorDeps, order: OrderRow): Promise<ProviderPayment | undefined> {
   const { db, provider } = deps
+  const lines = db.selectFrom('journal').select('payment_id').where('order_id', '=', order.id).where('kind', '=', 'charge')
+  const line = await lines.executeTakeFirst()
+  if (line) return (await provider.payment(line.payment_id)) ?? undefined
   for (const payment of await provider.payments(await refOf(deps, order))) {
-    const entered = await enteredOrder(db, payment.id)
-    if (entered?.id === order.id) return payment
-    if (entered || order.state === 'paid') continue
+    if (await enteredOrder(db, payment.id)) continue
     const waiting = await waitingOrder(db, payment, await provider.invoice(payment.invoiceId))
     if (waiting?.id === order.id) return payment
   }

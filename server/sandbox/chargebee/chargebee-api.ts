@@ -225,6 +225,11 @@ function moneyCalls({ books, bank, changes, emit }: ApiDeps): Record<string, Cal
         .filter(({ type, date }) => type === (form.get('type[is]') ?? type) && date >= after && date <= before)
       return listed('transaction', found, form)
     },
+    'GET /transactions/:id': (id) => {
+      const transaction = books.find('transaction', id)
+      if (!transaction) throw new Refused(404, 'resource_not_found')
+      return { transaction }
+    },
     'GET /invoices': (_id, form) => {
       const due = books.list('invoice', form.get('subscription_id[is]') ?? '').filter(({ status }) => status === 'payment_due')
       return listed('invoice', due, form)
