@@ -46,7 +46,9 @@ export async function startUpstreams({ seconds, restartMs }: { seconds: number; 
   }
 
   function bytesOf(i: number, isAnew: boolean): Buffer {
-    return (isAnew ? second : first)![isAnew ? i : i - FIRST + LISTED]!
+    const segments = isAnew ? second! : first!
+    // A stream that is shorter than the measurement begins again.
+    return segments[(isAnew ? i : i - FIRST + LISTED) % segments.length]!
   }
 
   function answer(path: string, range: string | undefined, response: ServerResponse): void {
