@@ -93,7 +93,7 @@ import { cachedResponse } from './http/cached-response.ts'
 import type { CacheChanges } from './http/cache-changes.ts'
 import { createResponseCache, respondCached } from './http/response-cache.ts'
 import { requestOrigin } from './http/request-origin.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { pageHeaders, securityHeaders } from './http/security-headers.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
 import { mountSitemaps } from './http/sitemap-files.ts'
 import type { KnownAddresses } from './http/sitemap.ts'
@@ -442,7 +442,14 @@ export function createApp({ connection, library, keys, version, site, stills, po
     })
     app.get(VERSION_PATH, () => siteVersionAnswer(site.build))
     if (rest.killWorker) app.get('/sw.js', (context) => site.files.answer(context, '/kill-worker.js')!)
-    mountSite(app, site.files, { pages, known, publicUrl, clock, countBuild: (context) => countBuild(context, SITEMAP_COST_MS) })
+    mountSite(app, site.files, {
+      pages,
+      known,
+      publicUrl,
+      clock,
+      countBuild: (context) => countBuild(context, SITEMAP_COST_MS),
+      directOrigins: directStreams.origins,
+    })
   }
   app.notFound((context) => failureResponse(context, 'not_found'))
   app.onError((error, context) => failureResponse(context, failureOf(error, reportError)))
@@ -462,15 +469,21 @@ type Site = {
   publicUrl: string | undefined
   clock: ServerClock
   countBuild: (context: Context) => void
+  directOrigins: () => Promise<readonly string[]>
 }
 
-function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, clock, countBuild }: Site): void {
+function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, clock, countBuild, directOrigins }: Site): void {
   const originOf = (context: Context) => requestOrigin(context, publicUrl)
   mountSitemaps(app, { known, originOf, countBuild, clock })
   // Only the worker requests the bare shell; for viewers this path is the home page.
-  app.get('/index.html', (context, next) =>
-    isWorkerRequest(context) ? Promise.resolve(site.answer(context, '/index.html')!) : next(),
-  )
+  app.get('/index.html', async (context, next) => {
+    if (!isWorkerRequest(context)) return next()
+    const shell = site.answer(context, '/index.html')!
+    // Its screens may play channels and stations, also when it is all that the worker has.
+    const policy = pageHeaders(undefined, await directOrigins().catch(() => []))
+    for (const [name, value] of Object.entries(policy)) shell.headers.set(name, value)
+    return shell
+  })
   app.get('/favicon.ico', (context) => context.redirect('/icons/icon-192.png', 301))
   app.get('/robots.txt', (context) => {
     const origin = originOf(context)

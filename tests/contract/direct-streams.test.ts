@@ -96,6 +96,9 @@ describe.each(engines())('direct streams, on $name', (engine) => {
     const page = await service.app.request('/ua/radio')
     const rule = /connect-src [^;]*/.exec(page.headers.get('content-security-policy')!)![0]
     expect(rule).toBe("connect-src 'self' https://cdn.example:8443 https://radio.example")
+    // The worker's shell may be all that a device has.
+    const shell = await service.app.request('/index.html', { headers: { referer: 'http://localhost/sw.js' } })
+    expect(shell.headers.get('content-security-policy')).toContain(`${rule};`)
     await service.db.updateTable('sources').set({ delivery: 'relay' }).execute()
     service.clock.nowMs += 60_000
     service.restart()
