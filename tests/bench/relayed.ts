@@ -130,9 +130,11 @@ async function watchInBrowser(engine: 'hls.js' | 'Shaka'): Promise<Record<Way, W
           void player
             .attach(video)
             .then(() => player.load(url))
+            .then(() => video.play())
             .catch((error: { code?: number }) => errors.push(`load ${error.code}`))
         }
-        void video.play()
+        // Shaka Player empties the element when it is attached.
+        if (isHls) void video.play()
         const began = { at: null as number | null }
         video.addEventListener('playing', () => (began.at ??= video.currentTime), { once: true })
         return { way, video, errors, began }
