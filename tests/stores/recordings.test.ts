@@ -24,9 +24,10 @@ describe.each(engines())('recordings on $name', (engine) => {
     await store.write(row(HOUR + 3_600_000))
     await store.write(row(HOUR))
     await store.write({ ...row(HOUR), bytes: 5_000_000_000 })
+    await store.markStored({ channelId: 'tv-4', hourMs: HOUR })
     expect(await store.hours()).toEqual([
-      { channelId: 'tv-4', hourMs: HOUR, bytes: 5_000_000_000 },
-      { channelId: 'tv-4', hourMs: HOUR + 3_600_000, bytes: 2_300_000_000 },
+      { channelId: 'tv-4', hourMs: HOUR, bytes: 5_000_000_000, store: 's3' },
+      { channelId: 'tv-4', hourMs: HOUR + 3_600_000, bytes: 2_300_000_000, store: 'disk' },
     ])
     await store.remove({ channelId: 'tv-4', hourMs: HOUR })
     expect(await store.hours()).toHaveLength(1)
