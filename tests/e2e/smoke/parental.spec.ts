@@ -14,9 +14,10 @@ test('the message about a wrong PIN lasts two seconds, a non-digit clears the fi
   await page.clock.install()
   await giveSession(page.context(), service, token)
   await open(page, PAGE)
+  const present = page.getByRole('textbox', { name: 'Теперішній PIN-код' })
+  await expect(present).toBeVisible()
   // From here on time passes only where the test says so.
   await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)).toPass()
-  const present = page.getByRole('textbox', { name: 'Теперішній PIN-код' })
   await present.pressSequentially('12')
   await present.press('a')
   await expect(present).toHaveValue('')
