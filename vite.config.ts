@@ -113,7 +113,7 @@ const SCRIPT_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'engine',
-    test: /src\/(player\/(?!lock-screen|fast-start\/early-start|recovery\/probe-on-stall)|features\/live\/television\.ts$)/,
+    test: /src\/(player\/(?!lock-screen|fast-start\/early-start|recovery\/probe-on-stall)|(features\/live\/television|player-ui\/measures\/measure-player|platform\/measured)\.ts$)/,
     ...ALONE,
   },
   // The app and the channels page, the most opened one, with all they import.

@@ -47,6 +47,8 @@ import type { PictureFileCache } from './media/pictures/picture-file-cache.ts'
 import { findPicture } from './media/pictures/picture-store.ts'
 import { createUserpicLinks } from './features/users/userpic-links.ts'
 import { createUserpicStore } from './features/users/userpic-store.ts'
+import { playbackHandlers } from './features/playback/playback-handlers.ts'
+import { createPlaybackRollup, type PlaybackRollup } from './features/playback/playback-rollup.ts'
 import { planHandlers } from './features/plans/plan-handlers.ts'
 import { createPlanStore } from './features/plans/plan-store.ts'
 import { programmeHandlers } from './features/programmes/programme-handlers.ts'
@@ -170,6 +172,8 @@ export type AppDeps = {
   /** The monotonic clock; by default that of the machine, or `now` where a test sets it. */
   elapsed?: () => number
   reportError?: (error: unknown) => void
+  /** Sums the measures of browsers; by default they are dropped. */
+  playback?: PlaybackRollup
   /** Follows requests, for the log and the metrics. */
   observer?: RequestObserver
   post: Post
@@ -335,6 +339,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...reviewHandlers({ ...catalogueDeps, reviews, windows: identity.windows }),
         ...ownTitleHandlers({ ...catalogueDeps, favourites: createFavouriteStore(db, 'titles'), reviews, watched }),
         ...watchedTitleHandlers({ ...catalogueDeps, watched }),
+        ...playbackHandlers(rest.playback ?? createPlaybackRollup(), identity.windows),
         ...trackHandlers(createTrackStore(db)),
         ...searchHandlers({
           searchable: createSearchIndexCache(

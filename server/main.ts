@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { API_BASE } from '../src/contract/wire.ts'
-import { createUndeliveredMail } from './adapters/undelivered-mail.ts'
 import { createPost } from './adapters/post.ts'
-import { createOutboxPusher, createWebPusher, type Pusher } from './adapters/push.ts'
+import type { Pusher } from './adapters/push.ts'
 import { createNetworks } from './adapters/social.ts'
 import { createApp } from './app.ts'
 import { MACHINE_CLOCK } from './clock.ts'
@@ -15,7 +14,8 @@ import { makeDataFolder } from './data-folder.ts'
 import { type Connection, connectApart, connectDatabase, databaseFile } from './db/connect.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { createNoticeRound, type NoticeDeps } from './features/billing/notice-round.ts'
-import { pushKeysOf } from './features/reminders/push-identity.ts'
+import { openPusher } from './features/reminders/open-pusher.ts'
+import { createPlaybackRollup } from './features/playback/playback-rollup.ts'
 import { createReminding } from './features/reminders/reminding.ts'
 import { createPictureFileCache } from './media/pictures/picture-file-cache.ts'
 import { createPictureProcess } from './media/pictures/picture-process.ts'
@@ -36,6 +36,7 @@ import type { PoolCounts, PoolUse } from './db/postgres.ts'
 import { followDatabase } from './jobs/follow-database.ts'
 import { keepTelevision } from './jobs/keep-television.ts'
 import { keepBilling } from './jobs/keep-billing.ts'
+import { keepPlayback } from './jobs/keep-playback.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
 import { createLifecycle, type Phase } from './ops/lifecycle.ts'
 import { createLog, openJsonWriter, TEXT_WRITER } from './ops/log.ts'
@@ -55,7 +56,7 @@ import { createRelays } from './media/relay/relays.ts'
 import { createChannelStreamStore } from './features/channels/channel-stream-store.ts'
 import { createProbeNotes } from './features/channels/stream-probes.ts'
 import { requireFfmpeg } from './media/ts/aac-sound.ts'
-import { createTvRelays } from './media/tv-relay/tv-relays.ts'
+import { createTvRelays, type TvRelays } from './media/tv-relay/tv-relays.ts'
 
 const root = join(import.meta.dirname, '..')
 // About four sizes of the pictures of 9,400 titles.
@@ -124,28 +125,15 @@ async function start(): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const relays = createRelays({ isAllowed: config.isUpstreamAllowed, warn: say, reportError })
   if (config.ffmpeg !== undefined) requireFfmpeg(config.ffmpeg)
-  const tvRelays = createTvRelays({
-    folder: join(config.dataDir, 'relay'),
-    isAllowed: config.isUpstreamAllowed,
-    networkInterface: config.multicastInterface,
-    ffmpeg: config.ffmpeg,
-    probed: createProbeNotes(createChannelStreamStore(connection.db), Date.now, reportError),
-    warn: say,
-    reportError,
-  })
+  const tvRelays = openTvRelays(config, connection)
   const recordingFolder = join(config.dataDir, 'recordings')
   const objects = config.recordingStore ? createObjectStore(config.recordingStore, say) : undefined
   const recordings = createRecordings(recordingFolder, objects)
   const outboxFolder = join(config.dataDir, 'outbox')
   const post = createPost(config.post, outboxFolder)
   const outboxKey = newOutboxKey()
-  const { publicUrl, proxies, killWorker, push } = config
-  const keys = push.keys ?? (await pushKeysOf(connection.db, serviceKeys.of('push keys')))
-  const subject = push.subject ?? `mailto:${content.facts.email}`
-  const pusher =
-    push.by === 'outbox'
-      ? createOutboxPusher(createUndeliveredMail(outboxFolder), keys.publicKey, push.hosts)
-      : createWebPusher({ ...keys, subject }, push)
+  const { publicUrl, proxies, killWorker } = config
+  const pusher = await openPusher({ ...config, db: connection.db, serviceKeys, content, outboxFolder })
   for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
   const pictureFiles = createPictureFileCache(join(config.dataDir, 'pictures'), MOST_PICTURE_BYTES, reportError)
   const recorder = record(jobs, { tvRelays, recordings, folder: recordingFolder, objects })
@@ -156,6 +144,7 @@ async function start(): Promise<void> {
   const payments = await openPayments(config, address, { db: connection.db, reportError })
   const healthDb = connectApart(config, connection, poolOf('health', HEALTH))
   checks['database'] = () => healthDb.selectFrom('facts').select('key').limit(1).execute()
+  const playback = createPlaybackRollup((reports) => metrics?.onPlayback(reports))
   const app = createApp({
     connection,
     healthDb,
@@ -181,6 +170,7 @@ async function start(): Promise<void> {
     storage,
     reportError,
     observer,
+    playback,
     pictureFiles,
     derivePicture: createPictureProcess().derive,
     cacheChanges,
@@ -188,11 +178,19 @@ async function start(): Promise<void> {
     ...stills,
   })
   const server = await open(app.fetch, config)
-  const reminding = keepReminders(jobs, pusher)
-  const billing = payments.keep({ db: jobs.db, watched, reportError })
-  const letters = keepLetters({ db: jobs.db, ...post, pusher, publicUrl: publicUrl ?? address })
   const guide = demonstration.keepGuideFilled()
-  const television = keepTelevision({ ...config, db: jobs.db, onChange: cacheChanges.notify, watched, say, reportError })
+  const kept = [
+    recorder,
+    followed,
+    keepReminders(jobs, pusher),
+    payments.keep({ db: jobs.db, watched, reportError }),
+    keepLetters({ db: jobs.db, ...post, pusher, publicUrl: publicUrl ?? address }),
+    keepTelevision({ ...config, db: jobs.db, onChange: cacheChanges.notify, watched, say, reportError }),
+    keepPlayback(
+      watched('playback', () => playback.flush(jobs.db)),
+      reportError,
+    ),
+  ]
   // Builds the search indexes now, so that no viewer waits for them.
   const searched = inRequestScope(undefined, async () => app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`))
   checks['search'] = () => searched
@@ -203,15 +201,15 @@ async function start(): Promise<void> {
     isLocal: isOnlyLocal(config) && OWN_HOST.test(config.host),
     say,
   })
-  if (post.outbox)
-    sayUndelivered(isOnlyLocal(config) ? `on this machine only: ${address}/outbox/${outboxKey}` : `in ${outboxFolder}`)
+  const where = isOnlyLocal(config) ? `on this machine only: ${address}/outbox/${outboxKey}` : `in ${outboxFolder}`
+  if (post.outbox) say(`  Letters and messages that nobody sends, ${where}`)
   say(payments.line)
 
   life.serve({
     server,
     stopJobs() {
       guide.stop()
-      return Promise.all([reminding.stop(), billing.stop(), letters.stop(), recorder.stop(), television.stop(), followed.stop()])
+      return Promise.all(kept.map((job) => job.stop()))
     },
     closeStreams() {
       relays.close()
@@ -220,10 +218,6 @@ async function start(): Promise<void> {
     },
     closeDatabase: () => Promise.all([connection.db.destroy(), jobs.db.destroy()]),
   })
-}
-
-function sayUndelivered(where: string): void {
-  say(`  Letters and messages that nobody sends, ${where}`)
 }
 
 /** Opens the log's format, and the metrics on the operator's port. */
@@ -249,6 +243,19 @@ function keepLetters(parts: Omit<NoticeDeps, 'now' | 'reportError'>): { stop(): 
 function addressOf({ host, port }: Config): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Opens the relays of the operator's channels. */
+function openTvRelays(config: Config, { db }: Connection): TvRelays {
+  return createTvRelays({
+    folder: join(config.dataDir, 'relay'),
+    isAllowed: config.isUpstreamAllowed,
+    networkInterface: config.multicastInterface,
+    ffmpeg: config.ffmpeg,
+    probed: createProbeNotes(createChannelStreamStore(db), Date.now, reportError),
+    warn: say,
+    reportError,
+  })
 }
 
 type RecorderParts = Pick<RecorderDeps, 'folder' | 'recordings' | 'tvRelays' | 'objects'>

@@ -10,6 +10,7 @@ import { EXIT } from '../command-line.ts'
 import { ACCOUNT_USAGES, block, erase, exportData, find, show, signOut, unblock } from './commands/account.ts'
 import { audit, AUDIT_USAGE } from './commands/audit.ts'
 import { backup, BACKUP_USAGES, checkBackup } from './commands/backup.ts'
+import { playback, PLAYBACK_USAGE } from './commands/playback.ts'
 import { add, list, REDIRECT_USAGES, remove } from './commands/redirect.ts'
 
 const AREAS: Record<string, Record<string, BillingCommand>> = {
@@ -21,6 +22,7 @@ const USAGES = [
   'account grant … | account revoke …  (as npm run billing -- grant and revoke)',
   ...REDIRECT_USAGES,
   AUDIT_USAGE,
+  PLAYBACK_USAGE,
   ...BACKUP_USAGES,
 ]
 
@@ -34,6 +36,7 @@ try {
 async function run([area = '', ...args]: string[]): Promise<number> {
   const say = (line: string) => console.log(line)
   if (area === 'audit') return runCommand(audit, args)
+  if (area === 'playback') return runCommand(playback, args)
   if (area === 'backup') return backup(args, readConfig(process.env), say)
   if (area === 'check-backup') return checkBackup(args, say)
   const [name = '', ...rest] = args

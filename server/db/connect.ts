@@ -23,6 +23,7 @@ import * as administration from './migrations/019-administration.ts'
 import * as reminderIndexes from './migrations/020-reminder-indexes.ts'
 import * as providerSubscriptions from './migrations/021-provider-subscriptions.ts'
 import * as changes from './migrations/022-changes.ts'
+import * as playbackHours from './migrations/023-playback-hours.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -60,6 +61,7 @@ const migrations = {
   '020-reminder-indexes': reminderIndexes,
   '021-provider-subscriptions': providerSubscriptions,
   '022-changes': changes,
+  '023-playback-hours': playbackHours,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

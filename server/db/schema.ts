@@ -363,6 +363,17 @@ export type RedirectRow = { from_path: string; to_path: string }
  */
 export type PictureRow = { id: string; media_type: string; body_base64: string }
 
+/** How playback went in an hour, as browsers report without names: the sum of one measure. */
+export type PlaybackHourRow = {
+  hour_ms: number
+  kind: 'live' | 'archive' | 'film' | 'radio'
+  delivery: 'hls' | 'direct' | 'download' | 'none'
+  measure: 'start' | 'stall' | 'played_ms' | 'failure'
+  /** Of a start its upper limit in milliseconds, or `over`; of a failure its kind. */
+  detail: string
+  amount: number
+}
+
 /** An action of an operator, a viewer or the service on an account or a rule. */
 export type AuditRow = {
   id: string
@@ -416,4 +427,5 @@ export type Database = CatalogueTables &
     pictures: PictureRow
     facts: FactRow
     audit: AuditRow
+    playback_hours: PlaybackHourRow
   }

@@ -42,6 +42,7 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   titleReviews: 'Lists the reviews of a title, newest first, in pages',
   writeReview: "Writes the viewer's review of a title, replacing the previous one",
   removeReview: "Removes the viewer's review of a title",
+  reportPlayback: 'Adds anonymous measures of playback: starts, stalls, time played and failures',
   recordBeats: 'Records up to 100 progress reports of a device. A moment that is already recorded changes nothing',
   watchHistory: 'Lists what the viewer watched, newest first, in pages',
   watchPosition: 'Returns where to continue a programme, whichever device played it',

@@ -28,6 +28,8 @@ export const LIMITS = {
   // Each is a row of 200 bytes for a week. Five devices make 1,200 an hour, or deliver 20 hours after a
   // journey offline.
   reportRowsOfAccount: { name: 'beats of account', most: 6000, windowMs: HOUR },
+  // A measured page sends every five minutes; a mobile network shares an address.
+  playbackReportsOfAddress: { name: 'playback reports of address', most: 600, windowMs: 10 * MINUTE },
   reviewsOfAccount: { name: 'reviews of account', most: 60, windowMs: HOUR },
   remindersOfOwner: { name: 'reminders of owner', most: 300, windowMs: 10 * MINUTE },
   remindersOfAddress: { name: 'reminders of address', most: 900, windowMs: 10 * MINUTE },

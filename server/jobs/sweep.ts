@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { REPORTS_RETENTION_MS, RESULTS_RETENTION_MS } from '../db/retention.ts'
+import { PLAYBACK_RETENTION_MS, REPORTS_RETENTION_MS, RESULTS_RETENTION_MS } from '../db/retention.ts'
 import { type Job, repeat } from './repeat.ts'
 
 const EVERY_MS = 3_600_000
@@ -13,6 +13,7 @@ const ROWS_AT_ONCE = 1000
 const AGING = [
   { table: 'watch_beats', column: 'received_ms', forMs: REPORTS_RETENTION_MS },
   { table: 'answered_calls', column: 'begun_ms', forMs: RESULTS_RETENTION_MS },
+  { table: 'playback_hours', column: 'hour_ms', forMs: PLAYBACK_RETENTION_MS },
 ] as const
 
 /** Sweeps every hour. Where several processes do, the others find nothing left. */
@@ -20,8 +21,8 @@ export const keepSwept = (round: () => Promise<void>, reportError: (error: unkno
   repeat(EVERY_MS, round, reportError)
 
 /**
- * Deletes the rows that nothing needs any more, in short transactions: moments of reports, results of
- * idempotent calls, and tries whose window is over.
+ * Deletes moments of reports, results of idempotent calls, tries whose window is over and old sums of
+ * playback, in short transactions.
  */
 export async function sweep(db: Kysely<Database>, nowMs: number): Promise<void> {
   for (const { table, column, forMs } of AGING) await dropBefore(db, { table, column }, nowMs - forMs)

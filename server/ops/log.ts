@@ -20,8 +20,8 @@ export type LogWriter = Record<'info' | 'error', (fields: LogFields, text: strin
 type LogFields = { request?: string } & Partial<ObservedRequest>
 
 const SLOW_MS = 500
-/** Reports of progress arrive four times a minute from each viewer. */
-const FREQUENT = new Set(['recordBeats'])
+/** Reports of players arrive from every page. */
+const FREQUENT = new Set(['recordBeats', 'reportPlayback'])
 
 /** Creates a log over a writer. */
 export function createLog(writer: LogWriter): Log {

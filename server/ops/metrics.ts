@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { RequestObserver } from './observed.ts'
+import type { MeasuredPlayback, RequestObserver } from './observed.ts'
+import { createPlaybackMetrics } from './playback-metrics.ts'
 
 /** A reading at the moment of a scrape: a name, its help, and values by their label. */
 export type Reading = { name: string; help: string; label: string; values: () => Readonly<Record<string, number>> }
@@ -7,6 +8,8 @@ export type Reading = { name: string; help: string; label: string; values: () =>
 /** The metrics of this process. Labels are names of ours alone, never a viewer's. */
 export type Metrics = RequestObserver & {
   onError: () => void
+  /** Counts browsers' measures of playback. */
+  onPlayback: (reports: readonly MeasuredPlayback[]) => void
   /** Adds a reading that is taken at each scrape. */
   read: (reading: Reading) => void
   /** Wraps the round of a job, and notes when it last succeeded. */
@@ -52,6 +55,7 @@ export function createMetrics(): Metrics {
       if (kind === 'call') calls.observe({ call, code: status }, ms / 1000)
     },
     onError: () => errors.inc(),
+    onPlayback: createPlaybackMetrics(registers),
     read: ({ name, help, label, values }) =>
       void new Gauge({
         name,

@@ -9,5 +9,16 @@ export type ObservedRequest = {
   id: string
 }
 
+/** How playback of one kind went in a page. Its texts are names of ours. */
+export type MeasuredPlayback = {
+  kind: string
+  delivery: string
+  /** In milliseconds, as is `played`. */
+  starts: readonly number[]
+  stalls: number
+  played: number
+  failures: readonly { error: string; times: number }[]
+}
+
 /** Follows requests, for the log and the metrics. */
 export type RequestObserver = { onBegin: () => void; onEnd: (request: ObservedRequest) => void }

@@ -21,6 +21,7 @@ import { ownTitleCalls } from './own-titles.ts'
 import { pageCalls } from './pages.ts'
 import { parentalCalls } from './parental.ts'
 import { planCalls } from './plans.ts'
+import { playbackCalls } from './playback.ts'
 import { programmeCalls } from './programmes.ts'
 import { promoCalls } from './promo.ts'
 import { pushCalls } from './push.ts'
@@ -61,6 +62,7 @@ export const api = {
   ...pageCalls,
   ...parentalCalls,
   ...planCalls,
+  ...playbackCalls,
   ...programmeCalls,
   ...promoCalls,
   ...pushCalls,

@@ -78,6 +78,7 @@ export const FACTS: { readonly [K in keyof PlayerState]: Fact<K> } = {
     read: ({ source, session }) => (session.item && source?.playingHeight()) || null,
     on: ['session', 'source', 'playing'],
   },
+  delivery: { read: ({ session }) => session.delivery, on: ['session'] },
 }
 
 const FACT_NAMES = Object.keys(FACTS) as (keyof PlayerState)[]

@@ -1,3 +1,5 @@
+import type { Delivery } from '../contract/playback-limits.ts'
+import { readDownloadUrl } from '../domain/downloads/download-url.ts'
 import type { StreamUrlEvents, StreamUrl } from './stream-url.ts'
 import { createPreviousMute } from './mute-previous.ts'
 import { createErrorPolicy } from './recovery/error-policy.ts'
@@ -8,7 +10,7 @@ import { isOfElement, isOffAirCode, type SourceFailure } from './recovery/reacti
 import type { Retry } from './recovery/retry.ts'
 import { beginItem, type Shared } from './session.ts'
 import type { Source } from './source.ts'
-import { type Cause, isRecorded, type PlayerErrorCode, type PlayerItem } from './state.ts'
+import { type Address, type Cause, isRecorded, type PlayerErrorCode, type PlayerItem } from './state.ts'
 import { createStallDetector } from './recovery/stall-detector.ts'
 
 export type LoadingDeps = Shared & {
@@ -60,6 +62,7 @@ export function createLoading(deps: LoadingDeps) {
     const events: StreamUrlEvents = {
       onUrl(address, source) {
         const startAtMs = startAt() ?? address.startAtMs ?? null
+        session.delivery = deliveryOf(address)
         session.replaced = session.attached = false
         session.halted = !isRecorded(item.kind) && !session.playWhenReady
         const { halted } = session
@@ -213,6 +216,11 @@ export function createLoading(deps: LoadingDeps) {
       else deps.source()?.resume(where)
     },
   }
+}
+
+function deliveryOf({ url, container }: Address): Delivery {
+  if (container) return 'direct'
+  return readDownloadUrl(url) ? 'download' : 'hls'
 }
 
 /** The loading of one player. */

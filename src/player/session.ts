@@ -1,3 +1,4 @@
+import type { Delivery } from '../contract/playback-limits.ts'
 import type { Source } from './source.ts'
 import type { Cause, PlayerError, PlayerItem, Quality } from './state.ts'
 
@@ -26,6 +27,8 @@ export type Session = {
   quality: Quality
   /** Sound alone plays until the line carries a picture again. */
   soundFallback: boolean
+  /** Where the item's media come from. */
+  delivery: Delivery
 }
 
 /** Shared by the parts of one player. */
@@ -56,6 +59,7 @@ export function newSession(): Session {
     mutedByAutoplay: false,
     quality: 'auto',
     soundFallback: false,
+    delivery: 'none',
   }
 }
 

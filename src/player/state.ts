@@ -1,3 +1,5 @@
+import type { Delivery } from '../contract/playback-limits.ts'
+
 /** A live channel, an archive window, a radio station, or a film, whose clock starts at 0. */
 export type Kind = 'live' | 'archive' | 'radio' | 'film'
 
@@ -90,6 +92,8 @@ export type PlayerState = {
   soundFallback: boolean
   /** The height of the playing rendition; null for audio only. */
   playingHeight: number | null
+  /** Where the item's media come from. */
+  delivery: Delivery
 }
 
 /** The state of an empty player, and the server's snapshot. */
@@ -116,4 +120,5 @@ export const IDLE_STATE: PlayerState = Object.freeze({
   quality: 'auto',
   soundFallback: false,
   playingHeight: null,
+  delivery: 'none',
 })

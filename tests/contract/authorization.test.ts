@@ -178,6 +178,10 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
     body: { device: 'brwsr-other', beats: [{ at: NOON, channel_id: 'tv-1', playing: NOON, played: 15_000 }] },
     gives: 200,
   },
+  reportPlayback: {
+    body: { reports: [{ kind: 'live', delivery: 'hls', starts: [900], stalls: 0, played: 60_000, failures: [] }] },
+    gives: 200,
+  },
   watchHistory: { gives: 200 },
   watchPosition: { params: { id: now }, gives: 200 },
   forgetWatched: { params: { id: now }, gives: 200 },

@@ -82,6 +82,12 @@ const NOTIFYING = [
   ...['sessions', 'subscriptions', 'parental_controls', 'accounts'],
 ]
 
+/** Takes a database back to the version before sums of playback. */
+async function unmeasure(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropTable('playback_hours').execute()
+  await sql`delete from kysely_migration where name = '023-playback-hours'`.execute(db)
+}
+
 /** Takes a database back to the version before it notified of changes. */
 async function unnotify(db: Kysely<Database>): Promise<void> {
   await sql`delete from kysely_migration where name = '022-changes'`.execute(db)
@@ -103,7 +109,8 @@ async function unsweep(db: Kysely<Database>): Promise<void> {
   for (const index of ['watch_beats_by_age', 'answered_calls_by_age']) await db.schema.dropIndex(index).execute()
   await db.schema.createIndex('watch_beats_by_time').on('watch_beats').columns(['account_id', 'received_ms']).execute()
   for (const index of REMINDER_INDEXES) await db.schema.dropIndex(index).execute()
-  await sql`delete from kysely_migration where name in ('018-swept-tables', '020-reminder-indexes')`.execute(db)
+  const names = ['018-swept-tables', '020-reminder-indexes']
+  await sql`delete from kysely_migration where name in (${sql.join(names)})`.execute(db)
 }
 
 const BY_ACCOUNT = ['reviews', 'tickets', 'device_codes', 'social_flows', 'parental_openings', 'notices']
@@ -119,6 +126,7 @@ async function unadminister(db: Kysely<Database>): Promise<void> {
 
 /** Takes a database back to the version before orders; its subscriptions keep their columns of money. */
 async function unbill(db: Kysely<Database>): Promise<void> {
+  await unmeasure(db)
   await unnotify(db)
   await unrenew(db)
   await unadminister(db)

@@ -3,6 +3,7 @@ import { createHoldBack } from '../../player/hold-back.ts'
 import { probeOnStall } from '../../player/recovery/probe-on-stall.ts'
 import { takeAudioFocus } from '../../player/audio-focus.ts'
 import { openFilmSource } from '../../player/sources/open-source.ts'
+import { measurePlayer } from '../../player-ui/measures/measure-player.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { rememberVolume } from '../../player/volume-memory.ts'
 import { keepAwake } from '../../player-ui/keep-awake.ts'
@@ -25,6 +26,7 @@ export function filmPlayer(): FilmPlayer {
     const openSource = openFilmSource({ memory: noteMemory, holdBack, onInstance: tracks.onInstance })
     const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, openSource })
     takeAudioFocus(player)
+    measurePlayer(player)
     probeOnStall(player)
     player.setQuality(rememberedQuality())
     rememberVolume(player, noteMemory)

@@ -3,6 +3,7 @@ import { isUserActive } from '../../platform/user-activity.ts'
 import { rememberedQuality } from '../../player-ui/picture-quality.ts'
 import { takeAudioFocus } from '../../player/audio-focus.ts'
 import type { EarlyStart } from '../../player/fast-start/fast-start.ts'
+import { measurePlayer } from '../../player-ui/measures/measure-player.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { createStreamTracks, type StreamTracks } from '../../player/stream-tracks.ts'
 import { rememberVolume } from '../../player/volume-memory.ts'
@@ -39,6 +40,7 @@ export function television(early?: Promise<EarlyStart | null>): Television {
     ...(early && { early }),
   })
   takeAudioFocus(player)
+  measurePlayer(player)
   player.setQuality(rememberedQuality())
   rememberVolume(player, noteMemory)
   made = { element, player, tracks, onTrackChoice: (to) => void (send = to) }

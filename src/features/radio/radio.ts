@@ -3,6 +3,7 @@ import { stationAt } from '../../domain/playback/station-order.ts'
 import { noteMemory } from '../../platform/web-storage.ts'
 import { probeOnStall } from '../../player/recovery/probe-on-stall.ts'
 import { takeAudioFocus } from '../../player/audio-focus.ts'
+import { measurePlayer } from '../../player-ui/measures/measure-player.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import type { PlayerItem } from '../../player/state.ts'
 import { browserConnection } from '../../player/sources/open-source.ts'
@@ -22,6 +23,7 @@ export function radioPlayer(): Player {
     element.preload = 'auto'
     player = createPlayer(element, { memory: noteMemory, connection, canPrefetch: true })
     takeAudioFocus(player)
+    measurePlayer(player)
     probeOnStall(player)
     followStation(player)
     showStationOnLockScreen(player, {
