@@ -187,8 +187,11 @@ test('hours are deleted with their days, and the oldest make room', async () => 
   const tv = await openRecorder(START)
   await recordedOf(2, tv)
   const hours = [30, 20, 5, 4].map((ago) => ({ channelId: 'tv', hourMs: Date.parse('2026-11-26T18:00:00Z') - ago * HOUR_MS }))
-  for (const hour of hours) {
-    const writer = createRecordingWriter(tv.folder, 'tv', 'v')
+  // A restarted recorder that pauses has not opened the present hour.
+  const closed = { channelId: 'restarted', hourMs: Date.parse('2026-11-26T18:00:00Z') }
+  Object.assign(tv.days, { restarted: 1 })
+  for (const hour of [...hours, closed]) {
+    const writer = createRecordingWriter(tv.folder, hour.channelId, 'v')
     await writer.append({
       startMs: hour.hourMs,
       ms: 4000,
@@ -198,15 +201,23 @@ test('hours are deleted with their days, and the oldest make room', async () => 
       discontinuity: false,
     })
     await writer.close()
-    const row = { channel_id: 'tv', hour_ms: hour.hourMs, store: 'disk' as const, bytes: 1, from_ms: 0, to_ms: 0, gaps: '[]' }
+    const row = {
+      channel_id: hour.channelId,
+      hour_ms: hour.hourMs,
+      store: 'disk' as const,
+      bytes: 1,
+      from_ms: 0,
+      to_ms: 0,
+      gaps: '[]',
+    }
     await tv.store.write(row)
   }
   const left = async () => (await hoursIn(tv.folder)).map(({ hourMs }) => (Date.parse('2026-11-26T18:00:00Z') - hourMs) / HOUR_MS)
   // One day: today in Kyiv, which began twenty hours before.
-  await tv.later(async () => expect([await left(), tv.rows.size]).toEqual([[20, 5, 4, 0], 4]), { stepMs: 1000 })
+  await tv.later(async () => expect([await left(), tv.rows.size]).toEqual([[20, 5, 4, 0, 0], 5]), { stepMs: 1000 })
   expect(existsSync(filesOfHour(tv.folder, hours[0]!, 'v').segments)).toBe(false)
   tv.space.freeBytes = 1e9
-  await tv.later(async () => expect(await left()).toEqual([0]), { stepMs: 1000 })
+  await tv.later(async () => expect(await left()).toEqual([0, 0]), { stepMs: 1000 })
 })
 
 test('a channel no longer recorded is left alone, and its recordings are deleted', async () => {

@@ -2,7 +2,7 @@ import { rm, rmdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { GUIDE_PAST_DAYS } from '../../../src/domain/guide/guide-days.ts'
 import { addDays, kyivDayOf, kyivInstant } from '../../../src/domain/time/kyiv-time.ts'
-import { dayFolder, filesOfHour, HOUR_MS, namesIn, type RecordedHour } from './hour-files.ts'
+import { dayFolder, filesOfHour, HOUR_MS, hourOf, namesIn, type RecordedHour } from './hour-files.ts'
 import type { RecordingStore } from './recording-store.ts'
 
 /** The space of the disk that recordings lie on. */
@@ -29,7 +29,7 @@ export function retainedFromMs(days: number, nowMs: number): number {
 
 /**
  * Removes hours that are older than their channel keeps, then the oldest on the disk until the floor is free.
- * Returns false if too little is free even so.
+ * The present hour stays, also while nobody writes it. Returns false if too little is free even so.
  */
 export async function trimRecordings({ folder, store, now, space, isOpen, mayLeaveEarly }: RetentionParts): Promise<boolean> {
   const days = await store.days()
@@ -45,8 +45,10 @@ export async function trimRecordings({ folder, store, now, space, isOpen, mayLea
   const measured = await space()
   const floor = floorOf(measured)
   let { freeBytes } = measured
-  const mayLeave = mayLeaveEarly && freeBytes < floor
-  for (const hour of mayLeave ? (await store.hours()).filter((one) => one.store === 'disk' && !isOpen(one)) : []) {
+  const makesRoom = mayLeaveEarly && freeBytes < floor
+  const mayLeave = (hour: RecordedHour & { store: string }) =>
+    hour.store === 'disk' && !isOpen(hour) && hour.hourMs < hourOf(now())
+  for (const hour of makesRoom ? (await store.hours()).filter(mayLeave) : []) {
     if (freeBytes >= floor) break
     await removeHour(folder, store, hour)
     freeBytes = (await space()).freeBytes
