@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { StartError } from './start-error.ts'
 
@@ -10,5 +11,15 @@ export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(a
     return parseArgs({ args, allowPositionals: true, options })
   } catch (cause) {
     throw new StartError(`${(cause as Error).message}\n${usage.message}`, { cause })
+  }
+}
+
+/** Returns the name of the system's user, who gave the command. */
+export function operatorName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run under a user id without a name.
+    return 'unknown'
   }
 }

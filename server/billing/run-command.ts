@@ -1,4 +1,4 @@
-import { userInfo } from 'node:os'
+import { operatorName } from '../command-line.ts'
 import { readConfig } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { connectDatabase } from '../db/connect.ts'
@@ -20,14 +20,5 @@ export async function runCommand(command: BillingCommand, args: string[]): Promi
     })
   } finally {
     await db.destroy()
-  }
-}
-
-// A container may run under a user id without a name.
-function operatorName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return 'unknown'
   }
 }

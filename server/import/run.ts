@@ -1,5 +1,6 @@
 // npm run import -- COMMAND …: brings an operator's own into the configured database
 // (server/import/README.md).
+import { operatorName } from '../command-line.ts'
 import { readConfig } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { connectDatabase } from '../db/connect.ts'
@@ -56,7 +57,13 @@ async function run([name = '', ...args]: string[]): Promise<number> {
   makeDataFolder(config.dataDir)
   const { db } = await connectDatabase(config)
   try {
-    return await COMMANDS[name]!(args, { db, config, nowMs: Date.now(), say: (line) => console.log(line) })
+    return await COMMANDS[name]!(args, {
+      db,
+      config,
+      nowMs: Date.now(),
+      operator: operatorName(),
+      say: (line) => console.log(line),
+    })
   } finally {
     await db.destroy()
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { type ActionBy, logAction } from '../db/audit-log.ts'
 import { noteChannelsChange } from '../db/channels-version.ts'
 import type { ChannelEditsRow } from '../db/operator-schema.ts'
 import type { Database } from '../db/schema.ts'
@@ -13,12 +14,12 @@ type Columns = Partial<Omit<ChannelEditsRow, 'channel_id'>>
 
 /**
  * Sets and clears an operator's edits, all of them or none. They survive refreshes; a cleared field shows the
- * list's value. Throws an `EditFault`.
+ * list's value. The audit log has the edits before and after. Throws an `EditFault`.
  */
 export async function editChannels(
   db: Kysely<Database>,
   edits: Readonly<Record<string, EditValues>>,
-  nowMs: number,
+  by: ActionBy,
 ): Promise<void> {
   const logos = new Map<string, Picture>()
   for (const { logo } of Object.values(edits)) if (logo) logos.set(logo, await readLogo(logo))
@@ -27,8 +28,11 @@ export async function editChannels(
     const shown: [string, Shown][] = []
     for (const [id, values] of Object.entries(edits)) {
       const columns = await columnsOf(transaction, values, logos)
+      const before = await editsOf(transaction, id)
       await putEdits(transaction, id, columns)
-      shown.push([id, await effective(transaction, id, nowMs)])
+      const change = { before: chosen(before, columns), after: JSON.stringify(columns) }
+      await logAction(transaction, { action: 'edit', subject: `channel:${id}`, ...change }, by)
+      shown.push([id, await effective(transaction, id, by.nowMs)])
     }
     await putShown(transaction, shown)
   })
@@ -96,6 +100,16 @@ const NO_EDITS: Required<Columns> = {
   delivery: null,
 }
 
+function editsOf(transaction: Transaction<Database>, id: string): Promise<ChannelEditsRow | undefined> {
+  return transaction.selectFrom('channel_edits').selectAll().where('channel_id', '=', id).executeTakeFirst()
+}
+
+/** Returns the former values of the columns that change, as JSON. */
+function chosen(edits: ChannelEditsRow | undefined, columns: Columns): string {
+  const former = Object.keys(columns).map((name) => [name, edits?.[name as keyof Columns] ?? null])
+  return JSON.stringify(Object.fromEntries(former))
+}
+
 /** Returns the columns for viewers with the edits that the transaction has put. */
 async function effective(transaction: Transaction<Database>, id: string, nowMs: number): Promise<Shown> {
   const row = await transaction
@@ -104,7 +118,7 @@ async function effective(transaction: Transaction<Database>, id: string, nowMs: 
     .select(['channels.number', 'imported', 'misses', 'missing_since_ms'])
     .where('channel_id', '=', id)
     .executeTakeFirstOrThrow()
-  const edits = await transaction.selectFrom('channel_edits').selectAll().where('channel_id', '=', id).executeTakeFirst()
+  const edits = await editsOf(transaction, id)
   const imported = JSON.parse(row.imported) as Imported
   const isCleared = edits?.number == null && imported.number !== null
   return shownOf(imported, edits, {

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { type ActionBy, logAction } from '../db/audit-log.ts'
 import { noteChannelsChange } from '../db/channels-version.ts'
 import type { Database } from '../db/schema.ts'
 import { readChannels } from './list-store.ts'
@@ -10,7 +11,7 @@ import { storeLetterLogo } from './letter-logo-store.ts'
  * Joins a new channel into an old one that its list misses. The old row gets the new stream, and favourites,
  * history and reminders of both. Throws an `EditFault`.
  */
-export async function joinChannels(db: Kysely<Database>, oldId: string, newId: string): Promise<void> {
+export async function joinChannels(db: Kysely<Database>, oldId: string, newId: string, by: ActionBy): Promise<void> {
   if (oldId === newId) throw new EditFault('a channel cannot be joined with itself')
   await db.transaction().execute(async (transaction) => {
     await noteChannelsChange(transaction)
@@ -24,6 +25,7 @@ export async function joinChannels(db: Kysely<Database>, oldId: string, newId: s
     await moveGuide(transaction, oldId, newId)
     await transaction.deleteFrom('channels').where('id', '=', newId).execute()
     await show(transaction, fresh.source_id, oldId)
+    await logAction(transaction, { action: 'join', subject: `channel:${oldId}`, before: newId }, by)
   })
 }
 

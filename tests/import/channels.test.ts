@@ -1,3 +1,4 @@
+import { lastActions } from '../../server/db/audit-log.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,7 +86,8 @@ describe.each(engines())('an import on $name', (engine) => {
   })
 
   const config = readConfig({ UPSTREAM_LOCAL: '1' })
-  const run = (command: Command, ...args: string[]) => command(args, { db, config, nowMs, say: (line) => said.push(line) })
+  const run = (command: Command, ...args: string[]) =>
+    command(args, { db, config, nowMs, operator: 'olena', say: (line) => said.push(line) })
   const importList = (rows: readonly Row[], ...args: string[]) => {
     server.serve(list(rows))
     return run(channels, server.url('/u/list.m3u?password=' + TOKEN), '--source', 'panel', ...args)
@@ -193,6 +195,13 @@ describe.each(engines())('an import on $name', (engine) => {
     expect(await step()).toMatchObject(edited)
     expect(await run(channel, 'step', 'name=', 'number=', 'hidden=', 'package=', 'age=', 'archive_days=')).toBe(0)
     expect(await step()).toMatchObject({ name: 'Степ ТВ', hidden: 0, package_id: null, age: 0, archive_days: 0 })
+    const actions = await lastActions(db, 10, 'channel:step')
+    const [set, cleared] = ['after', 'before'].map((side) => actions.find((row) => row[side as 'after']?.includes('Мій степ')))
+    expect(actions).toHaveLength(2)
+    expect(set).toMatchObject({ actor: 'operator:olena', action: 'edit' })
+    const [before, after] = [set!.before, set!.after].map((text) => JSON.parse(text!) as Record<string, unknown>)
+    expect([before!['name'], after!['name'], after!['number']]).toEqual([null, 'Мій степ', 77])
+    expect(JSON.parse(cleared!.before!)).toEqual(after)
   })
 
   test('channels of a file of edits may swap their numbers', async () => {
@@ -332,7 +341,7 @@ describe('an import', () => {
   })
   afterEach(() => close())
   const run = (command: Command, args: string[], env: Record<string, string> = { UPSTREAM_LOCAL: '1' }) =>
-    command(args, { db, config: readConfig(env), nowMs: NOON, say: (line) => said.push(line) })
+    command(args, { db, config: readConfig(env), nowMs: NOON, operator: 'olena', say: (line) => said.push(line) })
   const isEmpty = async () =>
     (await db.selectFrom('channels').select('id').execute()).length === 0 &&
     (await db.selectFrom('sources').select('id').execute()).length === 0

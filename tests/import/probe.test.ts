@@ -54,7 +54,8 @@ describe.each(engines())('a probe on $name', (engine) => {
   let db: Kysely<Database>
   let close: () => Promise<void>
   const said: string[] = []
-  const run = (command: Command, ...args: string[]) => command(args, { db, config, nowMs: NOON, say: (line) => said.push(line) })
+  const run = (command: Command, ...args: string[]) =>
+    command(args, { db, config, nowMs: NOON, operator: 'olena', say: (line) => said.push(line) })
   const importList = (text: string, ...args: string[]) => {
     list = `#EXTM3U\n${text}`
     return run(channels, server.url('/list.m3u'), '--source', 'panel', ...args)
@@ -114,7 +115,7 @@ describe.each(engines())('a probe on $name', (engine) => {
     const https = readConfig({ UPSTREAM_LOCAL: '1', PUBLIC_URL: 'https://efir.example' })
     list = `#EXTM3U\n${entry('Step', '/plain.ts')}#EXTINF:-1,Stezhka\nhttps://cdn.example/a.ts\n`
     const options = [server.url('/list.m3u'), '--source', 'panel', '--delivery', 'direct']
-    expect(await channels(options, { db, config: https, nowMs: NOON, say: (line) => said.push(line) })).toBe(0)
+    expect(await channels(options, { db, config: https, nowMs: NOON, operator: 'olena', say: (line) => said.push(line) })).toBe(0)
     expect(said).toContain('Left out: insecure 1.')
     expect(await db.selectFrom('channels').select('id').execute()).toEqual([{ id: 'stezhka' }])
     expect(await db.selectFrom('sources').select('delivery').execute()).toEqual([{ delivery: 'direct' }])
@@ -123,7 +124,7 @@ describe.each(engines())('a probe on $name', (engine) => {
   test('with ffmpeg the sound of a raw stream is no trouble, unless browsers fetch it themselves', async () => {
     await importList(entry('Nimyi', '/mute.ts'))
     const withFfmpeg = { ...config, ffmpeg: 'ffmpeg' }
-    const context = { db, config: withFfmpeg, nowMs: NOON, say: (line: string) => said.push(line) }
+    const context = { db, config: withFfmpeg, nowMs: NOON, operator: 'olena', say: (line: string) => said.push(line) }
     said.length = 0
     await probe(['nimyi'], context)
     expect(said[0]).toContain(

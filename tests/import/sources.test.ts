@@ -23,7 +23,8 @@ let close: () => Promise<void>
 let nowMs = NOON
 const said: string[] = []
 const config = readConfig({ UPSTREAM_LOCAL: '1' })
-const run = (command: Command, ...args: string[]) => command(args, { db, config, nowMs, say: (line) => said.push(line) })
+const run = (command: Command, ...args: string[]) =>
+  command(args, { db, config, nowMs, operator: 'olena', say: (line) => said.push(line) })
 const titles = async () => (await db.selectFrom('programmes').select('title').execute()).map(({ title }) => title)
 
 beforeAll(async () => {

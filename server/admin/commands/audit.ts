@@ -1,6 +1,6 @@
 import type { BillingCommand } from '../../billing/commands/command.ts'
 import { EXIT, readOptions } from '../../command-line.ts'
-import { lastActions } from '../../features/audit-log.ts'
+import { lastActions } from '../../db/audit-log.ts'
 import { StartError } from '../../start-error.ts'
 
 export const AUDIT_USAGE = 'audit [--last N] [--json]'

@@ -1,6 +1,6 @@
 import { type BillingCommand, Refusal } from '../../billing/commands/command.ts'
 import { EXIT, readOptions } from '../../command-line.ts'
-import { type ActionBy, logAction } from '../../features/audit-log.ts'
+import { type ActionBy, logAction } from '../../db/audit-log.ts'
 import { readRules } from '../../features/site/redirect-rules.ts'
 import { StartError } from '../../start-error.ts'
 

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { accountSubject, type ActionBy, logAction } from '../audit-log.ts'
+import { accountSubject, type ActionBy, logAction } from '../../db/audit-log.ts'
 import { changeSubscription, openSubscription } from '../billing/subscription-changes.ts'
 
 /** For so long a viewer may change their mind about a deletion, by signing in. */

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { AccountRow, Database } from '../../db/schema.ts'
 import { rateTitle } from '../../db/title-rating.ts'
-import { accountSubject, type ActionBy, logAction } from '../audit-log.ts'
+import { accountSubject, type ActionBy, logAction } from '../../db/audit-log.ts'
 import { newId } from './session-store.ts'
 import { USERPICS } from './userpic-store.ts'
 

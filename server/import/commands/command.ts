@@ -7,8 +7,14 @@ import { StartError } from '../../start-error.ts'
 
 export { EXIT } from '../../command-line.ts'
 
-/** Dependencies of a command. */
-export type CommandContext = { db: Kysely<Database>; config: Config; nowMs: number; say: (line: string) => void }
+/** Dependencies of a command. `operator` is the system's user who gave it. */
+export type CommandContext = {
+  db: Kysely<Database>
+  config: Config
+  nowMs: number
+  operator: string
+  say: (line: string) => void
+}
 
 /** Runs a command with the arguments after its name; returns the exit code. */
 export type Command = (args: string[], context: CommandContext) => Promise<number>

@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { AuditRow, Database } from '../db/schema.ts'
-import { newId } from './users/session-store.ts'
+import type { AuditRow, Database } from './schema.ts'
 
 /** The originator of an action, its time and its reason. */
 export type ActionBy = { actor: AuditRow['actor']; nowMs: number; reason: string }
 
-/** An action and what it changed. `subject` is `account:ID` or `redirect:PATH`. */
+/** An action and what it changed. `subject` is `account:ID`, `channel:ID` or `redirect:PATH`. */
 export type Action = { action: string; subject: string; before?: string | null; after?: string | null }
 
 /** Adds an action to the audit log, in the transaction that does it. */
@@ -16,7 +16,7 @@ export async function logAction(
 ): Promise<void> {
   await transaction
     .insertInto('audit')
-    .values({ id: newId(), at_ms: nowMs, actor, action, subject, before, after, reason })
+    .values({ id: randomUUID(), at_ms: nowMs, actor, action, subject, before, after, reason })
     .execute()
 }
 
