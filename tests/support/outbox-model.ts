@@ -51,7 +51,7 @@ export async function runOutboxModel(service: RunningService, seed: number, oper
   const expected = new Map<string, boolean>()
   for (const id of await stationsOf(request, service, 'premium')) expected.set(id, true)
   let offline = false
-  let presses = 0
+  const pressed: { id: string; want: boolean; atMs: number }[] = []
   let kills = 0
   const setOffline = async (is: boolean): Promise<void> => {
     offline = is
@@ -64,8 +64,9 @@ export async function runOutboxModel(service: RunningService, seed: number, oper
       const dice = chance()
       if (dice < 0.62) {
         const station = pick(stations)
-        expected.set(station._id, await press(pick(tabs), station.name))
-        presses += 1
+        const want = await press(pick(tabs), station.name)
+        expected.set(station._id, want)
+        pressed.push({ id: station._id, want, atMs: Date.now() })
       } else if (dice < 0.72) await setOffline(!offline)
       else if (dice < 0.86) {
         const fate = pick(FATES)
@@ -87,15 +88,16 @@ export async function runOutboxModel(service: RunningService, seed: number, oper
     await tabs[0]!.reload()
     await expect.poll(() => waitingIn(tabs[0]!), { timeout: 60_000 }).toEqual([])
     const last = stations.filter(({ _id }) => expected.get(_id)).map(({ _id }) => _id)
-    expect((await stationsOf(request, service, 'premium')).toSorted()).toEqual(last.toSorted())
     const applied = changes.read()
+    const story = JSON.stringify({ pressed, sent: proxy.sent.map(({ token: _token, ...sent }) => sent), applied })
+    expect((await stationsOf(request, service, 'premium')).toSorted(), story).toEqual(last.toSorted())
     const once = new Set(applied.map(({ account, item, at }) => `${account} ${item} ${at}`))
     expect(once.size).toBe(applied.length)
     const callsOf = Map.groupBy(proxy.sent, ({ idem }) => idem)
     for (const [idem, calls] of callsOf)
       expect([idem, new Set(calls.map(({ id, want, at }) => `${id} ${want} ${at}`)).size]).toEqual([idem, 1])
     return {
-      presses,
+      presses: pressed.length,
       kills,
       sent: proxy.sent.length,
       applied: applied.length,

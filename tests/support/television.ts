@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { untilAlive } from './efir-test.ts'
+import { untilAlive, untilPressable } from './efir-test.ts'
 
 /** The name of the first channel of the list, an open one. */
 export const FIRST = /^\d* ?Виднокрай/
@@ -48,6 +48,12 @@ export async function untilPlays(page: Page): Promise<void> {
     const video = document.querySelector('video')
     return video !== null && !video.paused && video.currentTime > 0 && video.readyState >= 3
   })
+}
+
+/** Waits until the app has taken over the picture that plays before it (src/features/live/early-playback.ts). */
+export async function untilAppPlays(page: Page): Promise<void> {
+  await untilPressable(page)
+  await expect(page.locator('[data-early-controls]')).toHaveCount(0)
 }
 
 /** Presses a key of a remote as a television does: by its number only. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { FIRST_VIEW_ID } from '../../../src/contract/rendering.ts'
-import { expect, signIn, test, untilPressable } from '../../support/efir-test.ts'
-import { frame, isPaused, unlessBlocked, untilPlays } from '../../support/television.ts'
+import { expect, signIn, test } from '../../support/efir-test.ts'
+import { frame, isPaused, unlessBlocked, untilAppPlays, untilPlays } from '../../support/television.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -17,8 +17,7 @@ async function openWithoutApp(page: Page): Promise<() => Promise<void>> {
   await page.goto(CHANNEL, { waitUntil: 'commit' })
   return async () => {
     letCome()
-    await untilPressable(page)
-    await expect(page.locator('[data-early-controls]')).toHaveCount(0)
+    await untilAppPlays(page)
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../../support/efir-test.ts'
 import { CHANNEL, live, openAt, shown, watchedIn } from '../../support/player-page.ts'
-import { channelAmidProgramme, frame } from '../../support/television.ts'
+import { channelAmidProgramme, frame, untilAppPlays } from '../../support/television.ts'
 import { aired, MINUTE, moment, plays, type Programme } from '../../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -153,6 +153,7 @@ test('the text under a pause is that of its picture, whatever is on meanwhile', 
   await page.clock.install()
   await page.goto(CHANNEL)
   await plays(page)
+  await untilAppPlays(page)
   await frame(page).getByRole('button', { name: 'Пауза' }).press('Enter')
   await expect.poll(() => watchedIn(page).atMs).not.toBeNull()
   const later = onAir.map((one) => (one.channel_id === 'tv-01' ? { ...one, current: after } : one))
@@ -171,6 +172,7 @@ test('a visitor’s pause of an hour continues live, with a message', async ({ p
   await page.clock.install()
   await page.goto(CHANNEL)
   await plays(page)
+  await untilAppPlays(page)
   await frame(page).getByRole('button', { name: 'Пауза' }).press('Enter')
   await page.clock.fastForward('01:00:00')
   await frame(page).getByRole('button', { name: 'Грати', exact: true }).last().press('Enter')

@@ -3,6 +3,7 @@ import { MAX_BEHIND_S } from '../../../src/player/live-window.ts'
 import { expect, test } from '../../support/efir-test.ts'
 import { type MischievousService, startMischief } from '../../support/mischief.ts'
 import { startOutageProxy } from '../../support/outage-proxy.ts'
+import { untilAppPlays } from '../../support/television.ts'
 import { moment, plays } from '../../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -20,6 +21,7 @@ async function watch(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/ua/telekanaly/tv-01`)
   await page.waitForFunction(() => document.querySelector('video')?.played.length)
   await plays(page, 1)
+  await untilAppPlays(page)
 }
 
 /** Waits until the buffer is played out, at four times the speed. */
@@ -30,7 +32,8 @@ async function runsDry(page: Page): Promise<void> {
   await setRate(1)
 }
 
-const addresses = ({ requests }: MischievousService) => requests.filter((one) => one.includes('/api/channels/live/')).length
+/** How often the address of the channel was requested; those of its neighbours are prefetched when it plays. */
+const addresses = ({ requests }: MischievousService) => requests.filter((one) => one.includes('/api/channels/live/tv-01')).length
 
 test.describe('a media origin that misbehaves', () => {
   let origin: MischievousService
