@@ -50,7 +50,7 @@ export async function untilPlays(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the app has taken over the picture that plays before it (src/features/live/early-playback.ts). */
+/** Waits until the app has taken over the picture that plays before it. */
 export async function untilAppPlays(page: Page): Promise<void> {
   await untilPressable(page)
   await expect(page.locator('[data-early-controls]')).toHaveCount(0)

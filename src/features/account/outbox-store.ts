@@ -24,16 +24,25 @@ const listeners = new Set<(sent: SentChange) => void>()
 let opened: ReturnType<typeof openDeviceOutbox> | undefined
 let prepare = async (): Promise<void> => {}
 
+// Changes that ended before the page knew its person: the lists that were fetched until then lack them.
+const unclaimed: SentChange[] = []
+let isMet = false
+
 function outbox(): ReturnType<typeof openDeviceOutbox> {
   opened ??= openDeviceOutbox({
     who: sender,
     notes: { read: readNote, write: writeNote },
-    onSent: (sent) => listeners.forEach((listener) => listener(sent)),
+    onSent(sent) {
+      if (!isMet && session.get()) unclaimed.push(sent)
+      notify(sent)
+    },
     onChange: () => void refreshChanges(),
     onRefusedToken: async (token) => endSession(token),
   })
   return opened
 }
+
+const notify = (sent: SentChange): void => listeners.forEach((listener) => listener(sent))
 
 /** Whose changes this page sends: a visitor has reminders. */
 async function sender(): Promise<Sender | undefined> {
@@ -64,7 +73,10 @@ export async function refreshChanges(): Promise<void> {
   if (JSON.stringify(found) !== JSON.stringify(storedChanges.get())) storedChanges.set(found)
 }
 
-/** Listens to how changes end, whichever tab or worker sent them. Returns how to stop. */
+/**
+ * Listens to how changes end, whichever tab or worker sent them. What ends before the page knows its person
+ * is sent to the listeners once more then. Returns how to stop.
+ */
 export function onSentChange(listener: (sent: SentChange) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -91,6 +103,8 @@ export const markDelivered = (sent: PendingChange): Promise<void> => outbox().ma
 export function startOutbox(queryClient: QueryClient, token: string, onMet: () => Promise<void>): () => void {
   prepare = async () => {
     await meetPerson(queryClient, token)
+    isMet = true
+    unclaimed.splice(0).forEach(notify)
     await onMet()
   }
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, ...event }) => {
@@ -105,6 +119,7 @@ export function startOutbox(queryClient: QueryClient, token: string, onMet: () =
   return () => {
     unsubscribe()
     stop()
+    isMet = false
     if (session.get()?.auth_token !== token) storedChanges.set(NONE)
   }
 }

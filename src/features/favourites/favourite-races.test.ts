@@ -1,11 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '../../app-state/session.ts'
 import { openLateServer, signInAnew } from '../../app-state/testing/late-server.ts'
 import type { FavouriteKind } from '../../domain/account/pending-changes.ts'
-import { sendChanges, storeChange } from '../account/outbox-store.ts'
+import { sendChanges, startOutbox, storeChange } from '../account/outbox-store.ts'
 import { person } from '../account/person-store.ts'
 import { favouriteTitlesQuery } from '../catalogue/title-queries.ts'
-import { favouritesQuery } from './favourite-kinds.ts'
+import { startFavouriteChanges } from './favourite-changes-store.ts'
+import { favouritesKey, favouritesQuery } from './favourite-kinds.ts'
 
 let user: string
 beforeEach(async () => {
@@ -52,4 +54,33 @@ test('a title that was added while the posters were fetched has its poster', asy
   const fetchCards = () => new QueryClient().fetchQuery(favouriteTitlesQuery())
   const cards = await open().fetchAcross(fetchCards, press('titles', 't-1', true))
   expect(cards.map(({ _id }) => _id)).toEqual(['t-1'])
+})
+
+test('a change that another tab sent before the page knows its person reaches the list', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('document', page)
+  for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page))
+  const server = open()
+  server.release()
+  person.set(null)
+  const queryClient = new QueryClient()
+  await queryClient.fetchQuery(favouritesQuery('channels'))
+  const otherTab = new BroadcastChannel('outbox')
+  const heard = new Promise((resolve) => new BroadcastChannel('outbox').addEventListener('message', resolve, { once: true }))
+  const delivery = { idem: 'i-1', rev: 1, attempts: 1, nextAt: 0, notBefore: 0, ts: 1 }
+  otherTab.postMessage({
+    wish: { kind: 'channels', user, id: 'c-1', want: false, base: true, ...delivery },
+    how: 'done',
+    code: '',
+  })
+  await heard
+  const listed = () => queryClient.getQueryData(favouritesKey('channels'))
+  const token = session.get()!.auth_token
+  const removed = new Promise<void>((resolve) => {
+    queryClient.getQueryCache().subscribe(() => (listed() as string[]).length === 0 && resolve())
+  })
+  const stops = [startFavouriteChanges(queryClient, token), startOutbox(queryClient, token, async () => {})]
+  await removed
+  for (const stop of stops) stop()
+  otherTab.close()
 })

@@ -32,7 +32,7 @@ async function runsDry(page: Page): Promise<void> {
   await setRate(1)
 }
 
-/** How often the address of the channel was requested; those of its neighbours are prefetched when it plays. */
+/** How often the channel's address was requested; those of its neighbours are prefetched when it plays. */
 const addresses = ({ requests }: MischievousService) => requests.filter((one) => one.includes('/api/channels/live/tv-01')).length
 
 test.describe('a media origin that misbehaves', () => {
