@@ -65,7 +65,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/import': [...SERVER, 'server/config', 'server/net', 'server/db', 'server/media'],
   'server/sources': [...SERVER, 'server/net', 'server/db', 'server/media', 'server/import'],
   'server/billing': [...SERVER, 'server/adapters', 'server/config', 'server/db', 'server/features', 'server/payments'],
-  'server/admin': [...SERVER, 'server/config', 'server/db', 'server/features', 'server/billing'],
+  'server/admin': [...SERVER, 'server/config', 'server/db', 'server/features', 'server/billing', 'server/sources'],
   'server/jobs': [...SERVER, 'server/db', 'server/features', 'server/sources'],
   'server/ops': PROCESS,
   'server/demo/studio': ['server/demo'],

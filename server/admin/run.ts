@@ -1,4 +1,4 @@
-// npm run admin -- AREA COMMAND …: looks after accounts and redirects in the configured database
+// npm run admin -- AREA COMMAND …: looks after accounts, channels, redirects and texts
 // (server/admin/README.md).
 import { type BillingCommand, Refusal } from '../billing/commands/command.ts'
 import { grant } from '../billing/commands/grant.ts'
@@ -10,17 +10,22 @@ import { EXIT } from '../command-line.ts'
 import { ACCOUNT_USAGES, block, erase, exportData, find, show, signOut, unblock } from './commands/account.ts'
 import { audit, AUDIT_USAGE } from './commands/audit.ts'
 import { backup, BACKUP_USAGES, checkBackup } from './commands/backup.ts'
+import { CHANNEL_USAGES, hideChannel, listChannels, setChannel, showChannel } from './commands/channel.ts'
 import { playback, PLAYBACK_USAGE } from './commands/playback.ts'
-import { add, list, REDIRECT_USAGES, remove } from './commands/redirect.ts'
+import { add, importRules, list, REDIRECT_USAGES, remove } from './commands/redirect.ts'
+import { checkTexts, TEXTS_USAGE } from './commands/texts.ts'
 
 const AREAS: Record<string, Record<string, BillingCommand>> = {
   account: { find, show, grant, revoke, block, unblock, 'sign-out': signOut, export: exportData, delete: erase },
-  redirect: { list, add, remove },
+  channel: { list: listChannels, set: setChannel, hide: hideChannel, show: showChannel },
+  redirect: { list, add, import: importRules, remove },
 }
 const USAGES = [
   ...ACCOUNT_USAGES,
   'account grant … | account revoke …  (as npm run billing -- grant and revoke)',
+  ...CHANNEL_USAGES,
   ...REDIRECT_USAGES,
+  TEXTS_USAGE,
   AUDIT_USAGE,
   PLAYBACK_USAGE,
   ...BACKUP_USAGES,
@@ -39,6 +44,7 @@ async function run([area = '', ...args]: string[]): Promise<number> {
   if (area === 'playback') return runCommand(playback, args)
   if (area === 'backup') return backup(args, readConfig(process.env), say)
   if (area === 'check-backup') return checkBackup(args, say)
+  if (area === 'texts') return checkTexts(args, readConfig(process.env), say)
   const [name = '', ...rest] = args
   const command = Object.hasOwn(AREAS, area) && Object.hasOwn(AREAS[area]!, name) ? AREAS[area]![name]! : undefined
   if (!command) throw new StartError(`Usage: npm run admin --\n  ${USAGES.join('\n  ')}`)

@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { block, erase, exportData, find, show, signOut, unblock } from '../../server/admin/commands/account.ts'
 import { audit } from '../../server/admin/commands/audit.ts'
-import { add, list, remove } from '../../server/admin/commands/redirect.ts'
+import { hideChannel, listChannels, setChannel, showChannel } from '../../server/admin/commands/channel.ts'
+import { add, importRules, list, remove } from '../../server/admin/commands/redirect.ts'
+import { checkTexts } from '../../server/admin/commands/texts.ts'
 import type { BillingCommand } from '../../server/billing/commands/command.ts'
+import { readConfig } from '../../server/config.ts'
+import { channels } from '../../server/import/commands/channels.ts'
 import { type Connection, connectDatabase } from '../../server/db/connect.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { openAccessKey, viewerOfToken } from '../../server/features/users/session-store.ts'
@@ -77,6 +81,61 @@ test('a redirect is added, changed and removed; one that leads nowhere or in a l
   await expect(run(remove, '/old', '--why', 'over')).rejects.toThrow('No rule leaves /old.')
   const actions = (await run(audit, '--last', '50', '--json')).map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(actions.map(({ before, after }) => [before, after])).toContainEqual(['/ua/radio', '/ua/filmy'])
+})
+
+test('rules of a file are added all or none', async () => {
+  const file = join(dataDir, 'rules.txt')
+  writeFileSync(file, '# moved in spring\n/a\t/ua/radio\r\n\n/b , /a\n')
+  expect(await run(importRules, file, '--why', 'moved')).toEqual([expect.stringMatching(/^Rules added or changed: 2;/)])
+  expect(await run(list)).toEqual(['/a → /ua/radio', '/b → /a'])
+  writeFileSync(file, '/c /ua/filmy\n/a /b\n')
+  await expect(run(importRules, file, '--why', 'moved')).rejects.toThrow(/comes back/)
+  for (const line of ['/only-one', '/c /d /e', '/c /ua/radio\n/c /ua/filmy']) {
+    writeFileSync(file, line)
+    await expect(run(importRules, file, '--why', 'moved')).rejects.toThrow(/^Line \d .*nothing was changed/)
+  }
+  expect(await run(list)).toEqual(['/a → /ua/radio', '/b → /a'])
+})
+
+test('a channel is listed, changed, hidden and shown, with a reason that the audit shows', async () => {
+  const file = join(dataDir, 'list.m3u')
+  writeFileSync(file, '#EXTM3U\n#EXTINF:-1 tvg-id="richka.ua",Річка\nhttps://cdn.example/r.m3u8\n')
+  const config = readConfig({ DATA_DIR: dataDir })
+  expect(await channels([file], { db, config, nowMs: NOON, operator: 'olena', say: () => {} } as never)).toBe(0)
+  expect(await run(listChannels)).toEqual([expect.stringMatching(/^1 {2}richka {2}Річка \(.*, open, archive of 0 days\)$/)])
+  await run(setChannel, 'richka', 'name=Ріка', 'number=7', '--why', 'renamed')
+  await run(hideChannel, 'richka', '--why', 'off air')
+  expect(await run(listChannels)).toEqual([expect.stringMatching(/^7 {2}richka {2}Ріка \(.*hidden\)$/)])
+  await run(showChannel, 'richka', '--why', 'on air again')
+  expect((await run(listChannels))[0]).not.toContain('hidden')
+  expect((await run(audit)).join('\n')).toMatch(/operator:olena: edit channel:richka .*Why: off air/)
+  await expect(run(setChannel, 'richka', 'number=x', '--why', 'x')).rejects.toThrow(/number.*nothing was changed/)
+  await expect(run(hideChannel, 'nobody', '--why', 'x')).rejects.toThrow('no list has brought a channel nobody')
+  await expect(run(hideChannel, 'richka')).rejects.toThrow(/^Usage: npm run admin/)
+})
+
+test('the check of texts names missing translations, broken files and links to no heading', async () => {
+  const contentDir = join(dataDir, 'content')
+  mkdirSync(join(contentDir, 'pages'), { recursive: true })
+  const head = '---\ntitle: Умови\ndescription: Про все\ntab: Умови\nupdated: 2026-01-01\n---\n'
+  const put = (name: string, text: string) => writeFileSync(join(contentDir, 'pages', name), text)
+  put('umovy.uk.md', `${head}\n## Оплата\n\n[вниз](#oplata)\n`)
+  put('umovy.ru.md', `${head}\n## Оплата\n\n> [вниз](#nowhere)\n`)
+  put('about.uk.md', 'no front matter')
+  const check = async () => {
+    const said: string[] = []
+    const code = await checkTexts(['check'], { ...readConfig({}), contentDir }, (line) => said.push(line))
+    return { code, said }
+  }
+  expect(await check()).toEqual({
+    code: 1,
+    said: [
+      expect.stringMatching(/^page about\.uk\.md /),
+      expect.stringMatching(/^page about has no about\.ru\.md/),
+      'page umovy.ru.md leads to #nowhere, and has no such heading',
+      'Pages: 2, faults: 3.',
+    ],
+  })
 })
 
 test('a person’s data are printed, and the account is deleted in 14 days or at once', async () => {
