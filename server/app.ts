@@ -118,6 +118,7 @@ import { createLiqPayRoutes } from './features/billing/liqpay-callback.ts'
 import { createStoreRoutes } from './features/billing/store-reports.ts'
 import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
 import type { Mirror } from './features/billing/mirror.ts'
+import { createEdgeTokens } from './media/edge-tokens.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
 import type { RecorderCounters } from './media/recorder/recorder.ts'
@@ -264,7 +265,8 @@ export function createApp({ connection, library, keys, version, site, stills, po
     archive: (request) => links.archive(request),
   }
 
-  const television = { channels, channelStreams, programmes, streams, directStreams, recordings, gateOf }
+  const tokens = createEdgeTokens(keys.of('edge tokens'))
+  const television = { channels, channelStreams, programmes, streams, tokens, directStreams, recordings, gateOf }
   const filmLibrary = rest.films ?? NO_FILMS
   const films = filmAddresses(filmLibrary, links)
   const store = createCatalogueStore(db)
@@ -335,7 +337,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
           windows: identity.windows,
         }),
         ...catalogueHandlers(catalogueDeps),
-        ...titleHandlers({ ...catalogueDeps, reviews, films, gateOf }),
+        ...titleHandlers({ ...catalogueDeps, reviews, films, tokens, gateOf }),
         ...reviewHandlers({ ...catalogueDeps, reviews, windows: identity.windows }),
         ...ownTitleHandlers({ ...catalogueDeps, favourites: createFavouriteStore(db, 'titles'), reviews, watched }),
         ...watchedTitleHandlers({ ...catalogueDeps, watched }),
@@ -406,6 +408,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       tvRelays,
       recordings,
       links,
+      tokens,
       findSource: createSourceFinder(channels, channelStreams, stations, clock.elapsed, rest.cacheChanges),
       clock,
     }),

@@ -20,7 +20,7 @@ const child = spawn(
 process.on('exit', () => child.kill())
 child.on('exit', (code) => process.exit(code ?? 1))
 
-const proxied = Object.fromEntries(['/api', '/media', '/images', '/stills'].map((path) => [path, service]))
+const proxied = Object.fromEntries(['/api', '/media', '/v', '/images', '/stills'].map((path) => [path, service]))
 const vite = await createServer({
   configFile: join(root, 'vite.config.ts'),
   server: { host, port, strictPort: true, proxy: proxied },

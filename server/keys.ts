@@ -7,6 +7,7 @@ import { StartError } from './start-error.ts'
 /** The purpose of a key. Each has its own, so that a signature for one is worthless for another. */
 export type KeyPurpose =
   | 'media links'
+  | 'edge tokens'
   | 'one-time codes'
   | 'cursors'
   | 'demonstration'

@@ -61,6 +61,7 @@ async function registeredRoutes() {
 test('media and the tab icon bypass the worker, and scripts come from the precache', async () => {
   expect(await registeredRoutes()).toEqual([
     ['/media/*', 'network'],
+    ['/v/*', 'network'],
     ['/icons/icon.svg', 'network'],
     ['/assets/*', { cacheName: 'precache' }],
   ])

@@ -62,6 +62,7 @@ export async function addStaticRoutes(event: RoutingInstall, precacheName: strin
   await event
     .addRoutes?.([
       { condition: { urlPattern: { pathname: '/media/*' } }, source: 'network' },
+      { condition: { urlPattern: { pathname: '/v/*' } }, source: 'network' },
       { condition: { urlPattern: { pathname: '/icons/icon.svg' } }, source: 'network' },
       { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: precacheName } },
     ])

@@ -11,6 +11,7 @@ import { ACCOUNT_USAGES, block, erase, exportData, find, show, signOut, unblock 
 import { audit, AUDIT_USAGE } from './commands/audit.ts'
 import { backup, BACKUP_USAGES, checkBackup } from './commands/backup.ts'
 import { CHANNEL_USAGES, hideChannel, listChannels, setChannel, showChannel } from './commands/channel.ts'
+import { edgeKey, EDGE_KEY_USAGE } from './commands/edge-key.ts'
 import { playback, PLAYBACK_USAGE } from './commands/playback.ts'
 import { add, importRules, list, REDIRECT_USAGES, remove } from './commands/redirect.ts'
 import { checkTexts, TEXTS_USAGE } from './commands/texts.ts'
@@ -29,6 +30,7 @@ const USAGES = [
   AUDIT_USAGE,
   PLAYBACK_USAGE,
   ...BACKUP_USAGES,
+  EDGE_KEY_USAGE,
 ]
 
 try {
@@ -43,6 +45,7 @@ async function run([area = '', ...args]: string[]): Promise<number> {
   if (area === 'audit') return runCommand(audit, args)
   if (area === 'playback') return runCommand(playback, args)
   if (area === 'backup') return backup(args, readConfig(process.env), say)
+  if (area === 'edge-key') return edgeKey(readConfig(process.env), say)
   if (area === 'check-backup') return checkBackup(args, say)
   if (area === 'texts') return checkTexts(args, readConfig(process.env), say)
   const [name = '', ...rest] = args

@@ -33,6 +33,6 @@ export function observeRequests({ proxies, observer, elapsed }: ObservationDeps)
 
 function kindOf(path: string, headers: Headers): ObservedRequest['kind'] {
   if (path.startsWith(`${API_BASE}/`)) return 'call'
-  if (path.startsWith('/media/')) return 'media'
+  if (path.startsWith('/media/') || path.startsWith('/v/')) return 'media'
   return headers.get('Content-Type')?.startsWith('text/html') ? 'page' : 'file'
 }

@@ -5,6 +5,7 @@ import type { ServerClock } from '../clock.ts'
 import { failureResponse } from '../http/failures.ts'
 import { fileOfArchive } from './archive-files.ts'
 import { clockSubtitles } from './clock-subtitles.ts'
+import type { EdgeTokens } from './edge-tokens.ts'
 import type { Film } from './film.ts'
 import { fileOfFilmLink } from './film-files.ts'
 import { ReplacedFile } from './film-file.ts'
@@ -37,6 +38,8 @@ export type MediaOriginDeps = {
   /** None by default. */
   recordings?: Recordings
   links: MediaLinks
+  /** Without it content addresses are served bare. */
+  tokens?: Pick<EdgeTokens, 'open'>
   findSource: FindSource
   clock: ServerClock
 }
@@ -51,7 +54,8 @@ const BUSY_SECONDS = 5
 const RENEW_EVERY_MS = 5000
 
 /**
- * Serves the signed links under `/media` to players on any site; its URLs are secrets, so log none.
+ * Serves signed links, under `/v` with a viewer's token, to players on any site. Its URLs are secrets: log
+ * none.
  * Errors: 403 `media_link_invalid`, 404 `not_found` or `archive_missing`, 503 `live_error`, `busy` or
  * `off_air`.
  */
@@ -65,37 +69,46 @@ export function createMediaOrigin({
   clock,
   ...rest
 }: MediaOriginDeps): Hono {
-  const { recordings = NO_RECORDINGS } = rest
+  const { recordings = NO_RECORDINGS, tokens = { open: (path: string) => path } } = rest
   const origin = new Hono()
   const renewThrottled = createThrottledRenewal(films, clock.elapsed)
   const exposeHeaders = ['Content-Length', 'Content-Range', 'Accept-Ranges']
-  origin.use(
-    '/media/*',
-    cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['Range'], exposeHeaders, maxAge: 86_400 }),
-  )
-  // An upstream's bytes must not be sniffed as HTML or script.
-  origin.use('/media/*', async (c, next) => {
-    await next()
-    c.header('X-Content-Type-Options', 'nosniff')
-  })
-  origin.get('/media/film/*', async (c) => {
-    const nowMs = clock.now()
-    const link = await verifyFilm(c.req.path, nowMs)
-    if (!link) return fail(c, 'media_link_invalid')
+  const readable = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['Range'], exposeHeaders, maxAge: 86_400 })
+  for (const path of ['/media/*', '/v/*']) {
+    origin.use(path, readable)
+    // An upstream's bytes must not be sniffed as HTML or script.
+    origin.use(path, async (c, next) => {
+      await next()
+      c.header('X-Content-Type-Options', 'nosniff')
+    })
+    origin.get(path, async (c) => {
+      const nowMs = clock.now()
+      const content = tokens.open(c.req.path, nowMs)
+      const file = content === undefined ? 'media_link_invalid' : await fileAt(content, nowMs, c.req.query('clock') === '1')
+      return typeof file === 'string' ? fail(c, file) : succeed(c, file)
+    })
+    origin.all(path, (c) => {
+      c.header('Allow', 'GET, HEAD, OPTIONS')
+      return fail(c, 'method_not_allowed')
+    })
+  }
+
+  /** Returns the file at a content address. */
+  async function fileAt(path: string, nowMs: number, hasClock: boolean): Promise<MediaFile | ErrorCode> {
+    if (path.startsWith('/media/film/')) return fileOfFilmAt(path, nowMs)
+    const opened = (await open(path, nowMs)) ?? (await open(path, nowMs, true))
+    return opened ? fileOf(opened.link, opened.source, nowMs, hasClock) : 'media_link_invalid'
+  }
+
+  async function fileOfFilmAt(path: string, nowMs: number): Promise<MediaFile | ErrorCode> {
+    const link = await verifyFilm(path, nowMs)
+    if (!link) return 'media_link_invalid'
     const film = await films.open(link.media)
     // Opening may have found a newer version than the link is for.
-    if (film && !links.verifyFilm(c.req.path, () => film.version, nowMs)) return fail(c, 'media_link_invalid')
-    const file = film ? await fileOfFilm(film, link, nowMs) : 'live_error'
-    return typeof file === 'string' ? fail(c, file) : succeed(c, file)
-  })
-  origin.get('/media/*', async (c) => {
-    const nowMs = clock.now()
-    const opened = (await open(c.req.path, nowMs)) ?? (await open(c.req.path, nowMs, true))
-    if (!opened) return fail(c, 'media_link_invalid')
-    const { link, source } = opened
-    const file = await fileOf(link, source, nowMs, c.req.query('clock') === '1')
-    return typeof file === 'string' ? fail(c, file) : succeed(c, file)
-  })
+    if (film && !links.verifyFilm(path, () => film.version, nowMs)) return 'media_link_invalid'
+    return film ? fileOfFilm(film, link, nowMs) : 'live_error'
+  }
+
   /** Returns the requested file of a channel's or station's source. */
   async function fileOf(link: VerifiedLink, source: Source, nowMs: number, hasClock: boolean): Promise<MediaFile | ErrorCode> {
     if ('stream' in source) return fileOfRelay(relays, link, source, secondsLeft(link, nowMs))
@@ -132,10 +145,6 @@ export function createMediaOrigin({
     const link = source && links.verify(path, source, nowMs)
     return link && { link, source }
   }
-  origin.all('/media/*', (c) => {
-    c.header('Allow', 'GET, HEAD, OPTIONS')
-    return fail(c, 'method_not_allowed')
-  })
   return origin
 }
 

@@ -193,6 +193,12 @@ export function createLoading(deps: LoadingDeps) {
       // The server answers, and a connection that it does not know of is waited for.
       else if (reachability.isReached() && stallDetector.takeSilence()) restart()
     },
+    /** Called every second: a token is renewed before it expires. */
+    renewUrl() {
+      const { item, failure, halted, playWhenReady } = session
+      const source = deps.source()
+      if (item && playWhenReady && !failure && !halted && source?.renew) void streamUrl.renewWhenDue(item, source.renew)
+    },
     /** Called every second while the buffer runs out. */
     probeServer() {
       const url = streamUrl.url()

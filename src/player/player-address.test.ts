@@ -97,7 +97,10 @@ test('a new address that is refused too is a failure', async () => {
 test('a URL that expired during an outage is refetched, not tried', async () => {
   const on = bench()
   const played = await playing(on)
+  const { address } = played
+  played.address = () => Promise.reject(new TypeError('Failed to fetch'))
   await pass(3_600_000)
+  played.address = address
   on.source.seen()
   on.source.fail('levelLoadError')
   await pass(RETRY_MS)
@@ -261,4 +264,45 @@ test('a refused URL that came from our cache is no attempt: the next refusal bri
     expect(on.source.requests.at(-1)).toMatchObject({ url })
   }
   expect(on.player.state.get().error).toBeNull()
+})
+
+/** An item whose URLs live ten minutes, and the URLs that were requested for it. */
+function tokened(kind: 'live' | 'archive' = 'live') {
+  const answers: (() => Promise<{ url: string; expiresAtMs: number }>)[] = []
+  let requests = 0
+  const next = async () => ({ url: `/v/${++requests}/master.m3u8`, expiresAtMs: Date.now() + 600_000 })
+  return { played: item(kind, { address: () => (answers.shift() ?? next)() }), answers, requests: () => requests }
+}
+
+test.each(['live', 'archive'] as const)('a %s URL is renewed before it expires, and nothing is loaded again', async (kind) => {
+  const on = bench()
+  const { played, requests } = tokened(kind)
+  on.player.load(played)
+  on.player.play()
+  await pass()
+  on.element.begin(96)
+  on.source.events.arrived()
+  on.source.seen()
+  await pass(479_000)
+  expect(requests()).toBe(1)
+  await pass(3000)
+  expect(on.source.seen().filter((call) => call !== 'halt')).toEqual(['renew /v/2/master.m3u8'])
+  await pass(482_000)
+  expect(requests()).toBe(3)
+})
+
+test('a renewal without an answer is repeated, and one that is refused leaves the playback as it is', async () => {
+  const on = bench()
+  const { played, answers, requests } = tokened()
+  on.player.load(played)
+  on.player.play()
+  await pass()
+  on.element.begin(96)
+  on.source.events.arrived()
+  answers.push(() => Promise.reject(new Error('no answer')))
+  await pass(482_000)
+  expect(on.player.state.get().error).toBeNull()
+  expect(requests()).toBe(1)
+  await pass(21_000)
+  expect(requests()).toBe(2)
 })

@@ -131,6 +131,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     if (phase === 'idle') return
     const isStarving = session.playWhenReady && (phase === 'loading' || phase === 'waiting')
     loading.checkStall(isStarving)
+    loading.renewUrl()
     if (isStarving || isThin()) loading.probeServer()
     else loading.resetProbe()
     soundFallback.update(phase)

@@ -12,10 +12,15 @@ export type StreamUrlEvents = {
   onUnreachable: (cause: Cause) => void
 }
 
+/** Enough for several attempts on a bad network. */
+const RENEW_BEFORE_MS = 2 * 60_000
+const RENEW_EVERY_MS = 20_000
+
 /** Requests stream URLs, one at a time, while the source's code loads in parallel. */
 export function createStreamUrl() {
   let address: Address | null = null
   let pending: object | null = null
+  let renewedAtMs = -Infinity
 
   return {
     request(item: PlayerItem, openSource: () => Promise<Source>, events: StreamUrlEvents, skipCache = false) {
@@ -39,6 +44,22 @@ export function createStreamUrl() {
           else events.onUnreachable(cause)
         },
       )
+    },
+    /**
+     * Renews a URL that will expire, at most every `RENEW_EVERY_MS`. Playback goes on meanwhile, and meets a
+     * refusal again once the URL has expired.
+     */
+    async renewWhenDue(item: PlayerItem, onUrl: (url: string) => void) {
+      const current = address
+      if (!current || current.container || pending || now() < current.expiresAtMs - RENEW_BEFORE_MS) return
+      // An expired URL is refused, and the recovery requests another.
+      if (now() >= current.expiresAtMs) return
+      if (now() - renewedAtMs < RENEW_EVERY_MS) return
+      renewedAtMs = now()
+      const next = await item.address(true).catch(() => null)
+      if (!next || next.container || address !== current || next.expiresAtMs <= current.expiresAtMs) return
+      address = next
+      onUrl(next.url)
     },
     isPending: () => pending !== null,
     /** The last URL; null before the first, and for an upstream that is not ours to probe. */

@@ -5,19 +5,26 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ShippedNginx, startShippedNginx } from '../support/shipped-nginx.ts'
+import { keysOf } from '../../server/keys.ts'
+import { createEdgeTokens, TOKEN_MS } from '../../server/media/edge-tokens.ts'
+import { EDGE_SECRET, type ShippedNginx, startShippedNginx } from '../support/shipped-nginx.ts'
 
 const root = join(import.meta.dirname, '../..')
 const isInstalled = spawnSync('nginx', ['-v']).status === 0
 if (!isInstalled) console.warn('SKIPPED LOUDLY: nginx is not installed, so the shipped configuration is not tested.')
 
+/** The paths that processes were asked for. */
+const requested: string[] = []
+
 /** A process that serves, by its number, and knows the scripts of its build alone. */
 async function openProcess(number: number): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
     const { method, url = '', headers } = request
+    requested.push(url)
     const isMissing = url.startsWith('/assets/') && !url.includes(`-${number}.`)
     response.writeHead(isMissing ? 404 : 200, {
       'X-Process': number,
+      ...(url.startsWith('/v/') && { 'Cache-Control': 'public, max-age=60' }),
       'X-Seen': `${method} ${headers['x-request-id']} ${headers['x-forwarded-for']}`,
     })
     response.end()
@@ -66,6 +73,35 @@ describe.skipIf(!isInstalled)('behind the shipped nginx', () => {
       expect(new Set(asked).size).toBe(1)
     }
     expect(new Set(await Promise.all(Array.from({ length: 6 }, () => processOf('/')))).size).toBe(3)
+  })
+
+  describe('media under a token of a viewer', () => {
+    const content = `/media/tv/news/live/${(Date.now() + 3_600_000).toString(36)}-${'s'.repeat(24)}`
+    const tokens = createEdgeTokens(keysOf([EDGE_SECRET]).of('edge tokens'))
+    const front = (session: string, nowMs = Date.now(), at = content) =>
+      tokens.front({ url: `${at}/master.m3u8`, expiresAtMs: Infinity }, session, nowMs).url.replace('master.m3u8', 'v0/1.m4s')
+    const cacheOf = async (path: string) => (await fetch(address + path)).headers.get('Efir-Cache')
+
+    test('come from the cache for the second viewer', async () => {
+      expect(await cacheOf(front('viewer-1'))).toBe('MISS')
+      expect(await cacheOf(front('viewer-2'))).toBe('HIT')
+      expect(requested.filter((path) => path.includes(content))).toHaveLength(1)
+    })
+
+    test('go to a process, which refuses them, if the token is expired, forged or for other content', async () => {
+      const valid = front('viewer-1')
+      const other = content.replace('news', 'sport')
+      const refused = [
+        front('viewer-1', Date.now() - TOKEN_MS - 2000),
+        valid.replace('viewer-1', 'viewer-9'),
+        valid.replace(content, other),
+      ]
+      for (const path of refused) {
+        expect(await cacheOf(path)).toBeNull()
+        expect(requested.at(-1)).toBe(path)
+        expect(tokens.open(path, Date.now())).toBeUndefined()
+      }
+    })
   })
 
   test('a request has the id and the address of nginx', async () => {

@@ -21,7 +21,7 @@ export async function startMischief(target: string): Promise<MischievousService>
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
     made.requests.push(`${incoming.method} ${path}`)
-    const mischief = path.startsWith('/media/') ? made.misbehave(path) : undefined
+    const mischief = path.includes('/media/') ? made.misbehave(path) : undefined
     answer(incoming, outgoing, { target, mischief, edge }).catch(() => outgoing.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -27,7 +27,7 @@ export async function startOutageProxy(service: string | ((path: string) => stri
   const counted = { requests: 0, bytes: 0 }
   const link = createLink()
   const server = createServer((incoming, outgoing) => {
-    const isMedia = incoming.url?.startsWith('/media/') === true
+    const isMedia = /^\/(v\/[^/]+\/)?media\//.test(incoming.url ?? '')
     if (isMedia) counted.requests += 1
     if (link.isCut()) return void incoming.socket.resetAndDestroy()
     const count = (bytes: number): void => {

@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { edgeKey } from '../../server/admin/commands/edge-key.ts'
 import { freePort } from './running-service.ts'
 
 /** The processes' ports in the shipped configuration. */
 const SHIPPED_PORTS = [3001, 3002, 3003]
+
+/** The secret of processes whose tokens this nginx knows. */
+export const EDGE_SECRET = 'a secret of the tests, long enough'
 
 /** The nginx of this machine with the configuration of server/deploy. */
 export type ShippedNginx = { address: string; errors: () => string; stop: () => Promise<void> }
@@ -19,9 +23,13 @@ export async function startShippedNginx(ports: readonly number[], home?: string)
   let shipped = readFileSync(join(import.meta.dirname, '../../server/deploy/nginx.conf'), 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replaceAll('/opt/efir', home ?? folder)
+    .replaceAll('/etc/nginx/efir', `${folder}/included`)
+    .replaceAll('/var/cache/nginx/efir', `${folder}/cache`)
     // Processes of tests stop sooner.
     .replaceAll('keepalive_timeout 3s', 'keepalive_timeout 300ms')
   SHIPPED_PORTS.forEach((own, index) => (shipped = shipped.replaceAll(`127.0.0.1:${own}`, `127.0.0.1:${ports[index]}`)))
+  mkdirSync(join(folder, 'included'))
+  edgeKey({ secret: EDGE_SECRET, dataDir: '' }, (line) => writeFileSync(join(folder, 'included/edge-key.conf'), line))
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
   const file = join(folder, 'nginx.conf')
   const http = `access_log off; types { text/javascript js; text/css css; } ${paths.join(' ')}\n${shipped}`

@@ -4,6 +4,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { type CallContext, fresh, type Handlers, shared } from '../../http/handler-result.ts'
 import { archiveUntil } from '../parental/age-gate.ts'
 import type { GateOf } from '../parental/gates.ts'
+import type { EdgeTokens } from '../../media/edge-tokens.ts'
 import type { FilmAddresses } from '../../media/stream-addresses.ts'
 import type { CatalogueDeps } from './catalogue-handlers.ts'
 import { presentCard } from './listed-title.ts'
@@ -20,6 +21,7 @@ const HLS = 'application/vnd.apple.mpegurl'
 export type TitleDeps = CatalogueDeps & {
   reviews: ReviewStore
   films: FilmAddresses
+  tokens: Pick<EdgeTokens, 'front'>
   gateOf: GateOf
 }
 
@@ -27,7 +29,7 @@ type Part = { season: number; episode: number; media: string | null }
 
 /** Answers the calls about one title and its streams. */
 export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTitle'> {
-  const { catalogue, store, cursors, reviews, films, gateOf } = deps
+  const { catalogue, store, cursors, reviews, films, tokens, gateOf } = deps
 
   /** Until when a link may be good; throws `parental_pin_required` when the title needs the PIN first. */
   async function untilOf({ age }: TitleRow, context: CallContext): Promise<number | undefined> {
@@ -72,17 +74,19 @@ export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTi
       const untilMs = await untilOf(row, context)
       const address = await films.address({ media: part.media, nowMs, untilMs })
       if (!address) throw new ApiError('live_error')
+      const front = (url: string) => tokens.front({ ...address, url }, viewer.sessionId, nowMs)
+      const { url, expiresAtMs } = front(address.url)
       return fresh<TitleStream>({
         status: 'success',
         title_id: id,
         season: part.season,
         episode: part.episode,
-        url: address.url,
+        url,
         element: 'video',
         type: HLS,
-        expires_at: address.expiresAtMs,
+        expires_at: expiresAtMs,
         playlist: address.playlist,
-        thumbnails: address.thumbnails,
+        thumbnails: address.thumbnails && front(address.thumbnails).url,
         version: address.version,
       })
     },

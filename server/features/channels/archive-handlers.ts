@@ -16,11 +16,12 @@ export function archiveHandlers({
   channelStreams,
   programmes,
   streams,
+  tokens,
   directStreams,
   recordings,
   gateOf,
 }: Television) {
-  const playing = createPlaying({ channelStreams, directStreams, streams })
+  const playing = createPlaying({ channelStreams, directStreams, streams, tokens })
   /**
    * Returns the recording that plays a window; undefined if the upstream's archive or a loop does, or
    * nothing.
@@ -46,7 +47,7 @@ export function archiveHandlers({
       else if (!recorded && !hasCatchUp(source.streams)) throw new ApiError('archive_missing')
       const address = streams.archive({ id: channel.id, source, startMs: start, endMs: end, nowMs, untilMs })
       return fresh<ArchiveStream>({
-        ...playing.present(channel, source, address),
+        ...playing.present(channel, source, address, context),
         start,
         end,
         complete: recorded?.isComplete ?? end <= nowMs,

@@ -37,6 +37,7 @@ export function channelHandlers({
   channelStreams,
   programmes,
   streams,
+  tokens,
   directStreams,
   gateOf,
 }: Television): ChannelHandlers {
@@ -57,7 +58,7 @@ export function channelHandlers({
     return list.map((one) => ({ ...presentChannel(one, viewer), ...(unfit.has(one.id) && { plays: UNFIT }) }))
   }
 
-  const playing = createPlaying({ channelStreams, directStreams, streams })
+  const playing = createPlaying({ channelStreams, directStreams, streams, tokens })
 
   return {
     allChannels: (_input, { viewer, nowMs }) =>
@@ -119,7 +120,7 @@ export function channelHandlers({
         if (!isOpen) return null
         const direct = await playing.direct(channel, nowMs, lockedFromMs)
         if (direct !== undefined) return direct
-        return streams.isOnAir('tv', channel.id, source) ? playing.live(channel, source, nowMs, lockedFromMs) : null
+        return streams.isOnAir('tv', channel.id, source) ? playing.live(channel, source, context, lockedFromMs) : null
       }
       const present = async (channel: RankedChannel) => ({ ...presentChannel(channel, viewer), stream: await streamOf(channel) })
       return fresh(await Promise.all(allowed.map(present)))
@@ -142,7 +143,7 @@ export function channelHandlers({
       requirePlayable(channel, nowMs)
       const source = await playing.sourceOf(channel)
       playing.requireOnAir(channel, source)
-      return fresh(playing.live(channel, source, nowMs, untilMs))
+      return fresh(playing.live(channel, source, context, untilMs))
     },
   }
 }

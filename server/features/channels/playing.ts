@@ -1,5 +1,7 @@
 import type { Stream } from '../../../src/contract/channels.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { EdgeTokens } from '../../media/edge-tokens.ts'
 import type { Recordings } from '../../media/recorder/recordings.ts'
 import type { Source } from '../../media/source.ts'
 import type { StreamAddress, StreamAddresses } from '../../media/stream-addresses.ts'
@@ -22,32 +24,41 @@ export type Television = {
   channelStreams: ChannelStreamStore
   programmes: ProgrammeStore
   streams: StreamAddresses
+  tokens: Pick<EdgeTokens, 'front'>
   directStreams: DirectStreams
   recordings: Recordings
   gateOf: GateOf
 }
+
+/** The viewer of a call for a stream, and its time. */
+type Asking = { viewer: Pick<Viewer, 'sessionId'>; nowMs: number }
 
 /** Finds and presents the streams of channels. */
 export function createPlaying({
   channelStreams,
   directStreams,
   streams,
-}: Pick<Television, 'channelStreams' | 'directStreams' | 'streams'>) {
-  const present = ({ id }: RankedChannel, source: Source, { url, expiresAtMs }: StreamAddress): Stream => ({
-    status: 'success',
-    channel_id: id,
-    url,
-    element: 'video',
-    type: HLS,
-    expires_at: expiresAtMs,
-    playlist: streams.playlist('tv', source),
-  })
+  tokens,
+}: Pick<Television, 'channelStreams' | 'directStreams' | 'streams' | 'tokens'>) {
+  /** The stream at an address, under a token of the viewer. */
+  const present = ({ id }: RankedChannel, source: Source, address: StreamAddress, { viewer, nowMs }: Asking): Stream => {
+    const { url, expiresAtMs } = tokens.front(address, viewer.sessionId, nowMs)
+    return {
+      status: 'success',
+      channel_id: id,
+      url,
+      element: 'video',
+      type: HLS,
+      expires_at: expiresAtMs,
+      playlist: streams.playlist('tv', source),
+    }
+  }
   return {
     sourceOf: async (channel: RankedChannel): Promise<Source> =>
       sourceOfChannel(channel, hasOwnStreams(channel) ? await channelStreams.of(channel.id) : []),
     present,
-    live: (channel: RankedChannel, source: Source, nowMs: number, untilMs: number | undefined): Stream =>
-      present(channel, source, streams.live({ medium: 'tv', id: channel.id, source, nowMs, untilMs })),
+    live: (channel: RankedChannel, source: Source, asking: Asking, untilMs: number | undefined): Stream =>
+      present(channel, source, streams.live({ medium: 'tv', id: channel.id, source, nowMs: asking.nowMs, untilMs }), asking),
     /**
      * Returns the stream that browsers fetch themselves; null if none fits, undefined if the service relays
      * the channel. It ends with the rights of the viewer, like a signed link.

@@ -1,4 +1,5 @@
 import * as HLS from 'hls-parser'
+import type { EdgeTokens } from '../edge-tokens.ts'
 import { type FilmLibrary, NO_FILMS } from '../film-library.ts'
 import { createMediaOrigin } from '../origin.ts'
 import { createRelays } from '../relay/relays.ts'
@@ -42,7 +43,15 @@ export const archiveUrl = (startMs: number, endMs: number): string =>
 export const sibling = (url: string, path: string): string => url.replace('master.m3u8', path)
 
 /** An origin with television `suspilne`, `dark` (whose loop is missing), radio `r1` and the given films. */
-export function createOrigin({ films, now }: { films: FilmLibrary; now: () => number }) {
+export function createOrigin({
+  films,
+  now,
+  tokens,
+}: {
+  films: FilmLibrary
+  now: () => number
+  tokens?: Pick<EdgeTokens, 'open'>
+}) {
   const findSource = async (medium: string, id: string) => SOURCES.get(`${medium}/${id}`)
   return createMediaOrigin({
     library,
@@ -50,6 +59,7 @@ export function createOrigin({ films, now }: { films: FilmLibrary; now: () => nu
     relays: createRelays(),
     tvRelays: createTvRelays(),
     links,
+    ...(tokens && { tokens }),
     findSource,
     clock: { now, elapsed: now },
   })

@@ -3,6 +3,7 @@ import type { HlsConfig } from 'hls.js'
 import { createFastStarts, type EarlyStart, type FastStart } from './fast-start.ts'
 import { downloadFirst, type LoaderClass } from '../sources/download-loader.ts'
 import { patient } from '../sources/patient-loader.ts'
+import { createRenewals, renewed } from '../sources/renewed-loader.ts'
 import { onlyMedia } from '../sources/media-loader.ts'
 import type { PlaylistReader } from '../sources/hls/playlist-reader.ts'
 import { lowestVariant, type Variant } from '../quality.ts'
@@ -25,7 +26,9 @@ export type HlsFastStartDeps = {
 /** Fast starts of one hls.js source: the start of the current item and prefetches for the next. */
 export function createHlsFastStart(HlsClass: typeof Hls, { cache, early, read, saveData, estimate }: HlsFastStartDeps) {
   const starts = cache && createFastStarts(cache, read, early)
-  const loader = downloadFirst(onlyMedia(patient(HlsClass.DefaultConfig.loader as LoaderClass)))
+  const renewals = createRenewals()
+  const network = onlyMedia(patient(HlsClass.DefaultConfig.loader as LoaderClass))
+  const loader = downloadFirst(renewed(network, renewals))
   const loaders = { loader, ...(cache && starts && prefetchLoaders(loader, cache, starts.onPlaylist)) } as Partial<HlsConfig>
   const choose = (quality: Quality) => (variants: readonly Variant[]) => startVariant(variants, quality, estimate())
 
@@ -44,6 +47,8 @@ export function createHlsFastStart(HlsClass: typeof Hls, { cache, early, read, s
       if (!starts || quality === 'audio' || quality === 'saver' || saveData()) return true
       return starts.prefetch({ ...expected, url: absoluteUrl(expected.url) }, choose(quality), withSegment)
     },
+    /** Requests for files beside one URL go beside another, which has a newer token. */
+    renew: renewals.renew,
     cancelOthers: () => starts?.cancelOthers(),
     clear: () => starts?.clear(),
   }

@@ -41,6 +41,7 @@ export class FakeSource {
         note('load')
       },
       resume: (where) => note(`resume ${where}`),
+      renew: (url) => note(`renew ${url}`),
       halt: () => note('halt'),
       restart: () => note('restart'),
       recover: (skipS) => note(`recover ${skipS}`),

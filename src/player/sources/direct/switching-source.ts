@@ -54,6 +54,7 @@ export function createSwitchingSource(hls: Source, open: Record<Way, () => Promi
       setLoading(true)
       current?.resume(where)
     },
+    renew: (url) => current?.renew?.(url),
     halt() {
       setLoading(false)
       current?.halt()

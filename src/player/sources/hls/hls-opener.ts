@@ -65,6 +65,7 @@ export function createHlsOpener(HlsClass: typeof Hls, deps: HlsOpenerDeps) {
     },
     prefetch: fastStart.prefetch,
     cancelPrefetch: fastStart.cancelOthers,
+    renew: fastStart.renew,
     close() {
       bandwidth.close()
       fastStart.clear()

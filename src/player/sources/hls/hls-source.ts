@@ -1,5 +1,6 @@
 import type Hls from 'hls.js'
 import type { LineFacts, Source, SourceEvents } from '../../source.ts'
+import { absoluteUrl } from '../../fast-start/hls-fast-start.ts'
 import { heightOf } from './hls-adapter.ts'
 import { createHlsLoading, type HlsLoadingDeps } from './hls-loading.ts'
 
@@ -58,6 +59,10 @@ export function createHlsSource(
         startPoint.goLive(opener.holdBackS(current.kind), known)
       }
       startFrom(element.readyState > 0 ? element.currentTime : -1)
+    },
+    renew(url) {
+      const current = request()
+      if (current) opener.renew(current.url, absoluteUrl(url))
     },
     halt() {
       const current = request()
