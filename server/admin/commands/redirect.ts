@@ -64,7 +64,10 @@ function rulesIn(file: string): RedirectRow[] {
     throw new StartError(`${file} cannot be read.`, { cause })
   }
   const rules = new Map<string, RedirectRow>()
-  for (const [at, line] of text.replace(/^\uFEFF/, '').split(/\r?\n/).entries()) {
+  for (const [at, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
     if (line.trim() === '' || line.startsWith('# ')) continue
     const [from, to, ...more] = line.trim().split(/\s*[,;\t]\s*|\s+/)
     if (!from || !to || more.length > 0) throw new Refusal(`Line ${at + 1} is not of two addresses; nothing was changed.`)
@@ -80,8 +83,16 @@ async function putRules(transaction: Transaction<Database>, rules: readonly Redi
   const before = new Map(rows.map(({ from_path, to_path }) => [from_path, to_path]))
   const after = new Map([...before, ...rules.map(({ from_path, to_path }) => [from_path, to_path] as const)])
   const changed = new Set(rules.map(({ from_path }) => from_path))
-  const refusedBefore = new Set(readRules(rows.filter((row) => !changed.has(row.from_path)), undefined).refused)
-  const refused = readRules([...after].map(([from_path, to_path]) => ({ from_path, to_path })), undefined).refused
+  const refusedBefore = new Set(
+    readRules(
+      rows.filter((row) => !changed.has(row.from_path)),
+      undefined,
+    ).refused,
+  )
+  const refused = readRules(
+    [...after].map(([from_path, to_path]) => ({ from_path, to_path })),
+    undefined,
+  ).refused
   const fault = refused.find((sentence) => !refusedBefore.has(sentence))
   if (fault !== undefined) throw new Refusal(fault)
   for (const rule of rules) {

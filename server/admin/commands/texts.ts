@@ -36,7 +36,10 @@ function faultsOf(slug: string, translations: Translations): string[] {
 function brokenAnchors({ slug, lang, blocks }: StaticPage): string[] {
   const all = blocks.flatMap(withInner)
   const ids = new Set(all.flatMap((block) => (block.kind === 'heading' ? [block.id] : [])))
-  const anchors = all.flatMap(wordsOf).flatMap(linksIn).filter((href) => href.startsWith('#'))
+  const anchors = all
+    .flatMap(wordsOf)
+    .flatMap(linksIn)
+    .filter((href) => href.startsWith('#'))
   const broken = anchors.filter((href) => !ids.has(decodeURIComponent(href.slice(1))))
   return broken.map((href) => `page ${slug}.${LANGUAGES[lang]}.md leads to ${href}, and has no such heading`)
 }
