@@ -24,6 +24,7 @@ import * as reminderIndexes from './migrations/020-reminder-indexes.ts'
 import * as providerSubscriptions from './migrations/021-provider-subscriptions.ts'
 import * as changes from './migrations/022-changes.ts'
 import * as playbackHours from './migrations/023-playback-hours.ts'
+import * as programmeIndexes from './migrations/024-programme-indexes.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -62,6 +63,7 @@ const migrations = {
   '021-provider-subscriptions': providerSubscriptions,
   '022-changes': changes,
   '023-playback-hours': playbackHours,
+  '024-programme-indexes': programmeIndexes,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

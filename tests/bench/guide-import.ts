@@ -132,7 +132,7 @@ type Ran = { cpuSeconds: number; seconds: number; megabytes: number; output: str
 type Imported = Ran & { report: { written: Record<string, number> } }
 
 function startImport(args: readonly string[]) {
-  const flags = ['--max-semi-space-size=4', '--import', join(import.meta.dirname, 'report-cpu.ts')]
+  const flags = ['--max-semi-space-size=16', '--import', join(import.meta.dirname, 'report-cpu.ts')]
   return spawn(process.execPath, [...flags, 'server/import/run.ts', ...args], {
     cwd: root,
     env: { ...process.env, ...database.env, DATA_DIR: dataDir },

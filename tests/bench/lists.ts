@@ -25,7 +25,7 @@ const MOST_MIB = 250
 const USAGE = `process.on('exit',()=>process.stderr.write(JSON.stringify(process.resourceUsage())))`
 
 // As `npm run import` does.
-const IMPORT = ['--max-semi-space-size=4', 'server/import/run.ts', 'channels']
+const IMPORT = ['--max-semi-space-size=16', 'server/import/run.ts', 'channels']
 
 const folder = mkdtempSync(join(tmpdir(), 'efir-bench-lists-'))
 const file = join(folder, 'world.m3u')

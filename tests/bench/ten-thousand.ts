@@ -71,7 +71,7 @@ async function fill(): Promise<void> {
 
 function runImport(args: readonly string[]): void {
   const startedMs = performance.now()
-  const command = ['--max-semi-space-size=4', 'server/import/run.ts', ...args, '--json']
+  const command = ['--max-semi-space-size=16', 'server/import/run.ts', ...args, '--json']
   const { status, stderr } = spawnSync(process.execPath, command, {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',

@@ -82,8 +82,15 @@ const NOTIFYING = [
   ...['sessions', 'subscriptions', 'parental_controls', 'accounts'],
 ]
 
+/** Takes a database back to the version with an index of programmes by their start. */
+async function reindex(db: Kysely<Database>): Promise<void> {
+  await db.schema.createIndex('programmes_by_start').on('programmes').column('start_ms').execute()
+  await sql`delete from kysely_migration where name = '024-programme-indexes'`.execute(db)
+}
+
 /** Takes a database back to the version before sums of playback. */
 async function unmeasure(db: Kysely<Database>): Promise<void> {
+  await reindex(db)
   await db.schema.dropTable('playback_hours').execute()
   await sql`delete from kysely_migration where name = '023-playback-hours'`.execute(db)
 }

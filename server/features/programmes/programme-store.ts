@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { guideVersion, noteGuideChange } from '../../db/guide-version.ts'
 import type { Database, NewProgrammeRow, ProgrammeRow } from '../../db/schema.ts'
+import { programmesOfAll } from '../../db/programmes-of-all.ts'
 import { upsertProgrammes } from '../../db/upsert-programmes.ts'
 import { dropProgrammesBefore, guideReaches } from './guide-trimming.ts'
 
@@ -38,8 +39,9 @@ export function createProgrammeStore(db: Kysely<Database>) {
 
     /** The programmes of all channels that touch [fromMs, toMs), by channel and start. */
     ofPeriod: (fromMs: number, toMs: number): Promise<ProgrammeRow[]> =>
-      all()
-        // No programme is longer than a day: the lower bound lets the index on the start serve.
+      programmesOfAll(db)
+        .selectAll()
+        // No programme is longer than a day: the lower bound lets the index serve.
         .where('start_ms', '>', fromMs - 86_400_000)
         .where('start_ms', '<', toMs)
         .where('end_ms', '>', fromMs)

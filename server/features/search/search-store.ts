@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { SearchedProgramme } from '../../../src/domain/search/programme-documents.ts'
 import type { PersonRow, TitleRow } from '../../db/catalogue-schema.ts'
+import { programmesOfAll } from '../../db/programmes-of-all.ts'
 import type { BriefProgrammeRow, Database } from '../../db/schema.ts'
 import { ratingOf } from '../catalogue/listed-title.ts'
 import type { GuideSpan } from './guide-span.ts'
@@ -61,8 +62,7 @@ export function createSearchStore(db: Kysely<Database>) {
 
     /** The number of broadcasts that start in a part of the guide. */
     async broadcasts({ fromMs, toMs }: GuideSpan): Promise<number> {
-      const { broadcasts } = await db
-        .selectFrom('programmes')
+      const { broadcasts } = await programmesOfAll(db)
         .where('start_ms', '>=', fromMs)
         .where('start_ms', '<', toMs)
         .select(({ fn }) => fn.countAll().as('broadcasts'))

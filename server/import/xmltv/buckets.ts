@@ -7,6 +7,8 @@ import type { ReadProgramme } from './texts.ts'
 const COUNT = 128
 /** 128 buckets hold 4 MB together before they write. */
 const BUFFERED = 16 * 1024
+/** The form of strings in memory: nothing is encoded. */
+const ENCODING = 'utf16le'
 /** 38 days of a programme every five minutes. A channel with more would not fit the memory. */
 const MOST_OF_CHANNEL = 11_000
 const PREFIX = 'efir-guide-'
@@ -34,7 +36,7 @@ export async function openBuckets(): Promise<Buckets> {
   function flush(bucket: (typeof buckets)[number]): void {
     if (bucket.lines === '') return
     if (bucket.fd === -1) bucket.fd = openSync(bucket.file, 'wx', 0o600)
-    writeSync(bucket.fd, bucket.lines)
+    writeSync(bucket.fd, bucket.lines, null, ENCODING)
     bucket.lines = ''
   }
 
@@ -53,7 +55,7 @@ export async function openBuckets(): Promise<Buckets> {
       for (const bucket of buckets) {
         flush(bucket)
         if (bucket.fd === -1) continue
-        const lines = readFileSync(bucket.file, 'utf8').split('\n')
+        const lines = readFileSync(bucket.file, ENCODING).split('\n')
         const entries = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as [string, ReadProgramme])
         for (const [guideId, own] of Map.groupBy(entries, ([id]) => id)) yield [guideId, own.map(([, programme]) => programme)]
       }
