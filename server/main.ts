@@ -53,6 +53,7 @@ import { createRecorder, type Recorder, type RecorderDeps } from './media/record
 import { createRecordings } from './media/recorder/recordings.ts'
 import { createRecordingStore } from './media/recorder/recording-store.ts'
 import { createRelays } from './media/relay/relays.ts'
+import { readAttention } from './features/attention/attention-store.ts'
 import { createChannelStreamStore } from './features/channels/channel-stream-store.ts'
 import { createProbeNotes } from './features/channels/stream-probes.ts'
 import { requireFfmpeg } from './media/ts/aac-sound.ts'
@@ -139,7 +140,8 @@ async function start(): Promise<void> {
   const recorder = record(jobs, { tvRelays, recordings, folder: recordingFolder, objects })
   const cacheChanges = createCacheChanges(CALM_MS)
   const followed = followDatabase({ ...config, db: connection.db, onLists: cacheChanges.notify, say, reportError })
-  if (metrics) readService(metrics, { pools, relays: tvRelays.counters, recorder: recorder.counters })
+  const attention = (nowMs: number) => readAttention(jobs.db, nowMs)
+  if (metrics) readService(metrics, { pools, relays: tvRelays.counters, recorder: recorder.counters, attention })
   const address = addressOf(config)
   const payments = await openPayments(config, address, { db: connection.db, reportError })
   const healthDb = connectApart(config, connection, poolOf('health', HEALTH))

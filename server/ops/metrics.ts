@@ -3,7 +3,8 @@ import type { MeasuredPlayback, RequestObserver } from './observed.ts'
 import { createPlaybackMetrics } from './playback-metrics.ts'
 
 /** A reading at the moment of a scrape: a name, its help, and values by their label. */
-export type Reading = { name: string; help: string; label: string; values: () => Readonly<Record<string, number>> }
+export type Reading = { name: string; help: string; label: string; values: () => ReadValues | Promise<ReadValues> }
+type ReadValues = Readonly<Record<string, number>>
 
 /** The metrics of this process. Labels are names of ours alone, never a viewer's. */
 export type Metrics = RequestObserver & {
@@ -62,9 +63,10 @@ export function createMetrics(): Metrics {
         help,
         labelNames: [label],
         registers,
-        collect() {
+        async collect() {
+          const read = await values()
           this.reset()
-          for (const [key, value] of Object.entries(values())) this.set({ [label]: key }, value)
+          for (const [key, value] of Object.entries(read)) this.set({ [label]: key }, value)
         },
       }),
     job: (name, round) => async () => {

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import { StartError } from '../start-error.ts'
+import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 
 /** Answers of the operator's port. */
 export type OpsAnswers = {
   ready: () => Promise<Readiness>
-  metrics: { text: () => Promise<string>; contentType: string }
+  metrics: Pick<Metrics, 'text' | 'contentType' | 'read'>
 }
 
 type Answer = { status: number; type: string; body: string }
@@ -17,6 +18,10 @@ const json = (status: number, body: object): Answer => ({ status, type: 'applica
  * `/metrics` (for Prometheus). It never keeps the process alive. Throws a `StartError` if the port is taken.
  */
 export async function openOps({ host, port }: { host: string; port: number }, { ready, metrics }: OpsAnswers): Promise<Server> {
+  metrics.read({
+    ...{ name: 'efir_ready', help: 'Whether a proxy may send requests, by the phase of the process', label: 'phase' },
+    values: async () => ready().then(({ isReady, phase }) => ({ [phase]: Number(isReady) })),
+  })
   const routes: Readonly<Record<string, () => Promise<Answer>>> = {
     '/metrics': async () => ({ status: 200, type: metrics.contentType, body: await metrics.text() }),
     '/live': async () => json(200, { status: 'live' }),

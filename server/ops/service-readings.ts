@@ -1,7 +1,20 @@
 import type { Metrics } from './metrics.ts'
 
+/** The database is read at most this often for a scrape. */
+const READ_EVERY_MS = 30_000
+
 /** Connections of a pool to the database. */
 type PoolCounts = { used: number; idle: number; waiting: number }
+
+/** The counts of things that wait for the operator (server/features/attention). */
+type Attention = {
+  guides: { channels: number; ending: number }
+  failingSources: number
+  lateLetters: number
+  moneyTroubles: number
+  reminderDueMs: number | null
+  backedUpMs: number | null
+}
 
 /** States of the service that a scrape reads. */
 export type ServiceStates = {
@@ -13,11 +26,14 @@ export type ServiceStates = {
     longestLagMs: number
     faults: Readonly<Record<string, number>>
   }
+  attention: (nowMs: number) => Promise<Attention>
   recorder: () => { channels: number; isPaused: boolean; store?: { isLost: boolean; waiting: number } }
 }
 
 /** Adds the readings of pools, relays and the recorder to the metrics. */
-export function readService({ read }: Metrics, { pools, relays, recorder }: ServiceStates): void {
+export function readService(metrics: Metrics, { pools, relays, recorder, attention }: ServiceStates): void {
+  const { read } = metrics
+  readDatabase(metrics, attention)
   for (const state of ['used', 'idle', 'waiting'] as const) {
     read({
       name: `efir_database_connections_${state}`,
@@ -56,4 +72,43 @@ export function readService({ read }: Metrics, { pools, relays, recorder }: Serv
       }
     },
   })
+}
+
+/** Adds the readings from the database. While it is lost, a scrape has none of them. */
+function readDatabase({ read }: Metrics, attention: ServiceStates['attention']): void {
+  const now = heldFor(READ_EVERY_MS, () => attention(Date.now()).catch(() => undefined))
+  const reading = (name: string, help: string, label: string, valuesOf: (found: Attention) => Record<string, number>) =>
+    read({
+      ...{ name, help, label },
+      async values() {
+        const found = await now()
+        return found ? valuesOf(found) : {}
+      },
+    })
+  reading(
+    'efir_attention',
+    'What waits for the operator: guides that end within two days, failing sources, late letters, troubles of money',
+    'what',
+    ({ guides, failingSources, lateLetters, moneyTroubles }) => ({
+      ...{ ending_guides: guides.ending, failing_sources: failingSources },
+      ...{ late_letters: lateLetters, money_troubles: moneyTroubles },
+    }),
+  )
+  reading('efir_guides', 'Channels that have a guide', 'which', ({ guides }) => ({ all: guides.channels }))
+  reading('efir_reminder_lag_seconds', 'How late the earliest due reminder is', 'which', ({ reminderDueMs }) => ({
+    earliest: reminderDueMs === null ? 0 : (Date.now() - reminderDueMs) / 1000,
+  }))
+  reading('efir_backup_timestamp_seconds', 'When the last backup ended', 'which', ({ backedUpMs }) =>
+    backedUpMs === null ? {} : { last: backedUpMs / 1000 },
+  )
+}
+
+/** Wraps a read so that calls within some time share its result. */
+function heldFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let held: { result: Promise<T>; untilMs: number } | undefined
+  return () => {
+    const nowMs = performance.now()
+    if (!held || nowMs >= held.untilMs) held = { result: read(), untilMs: nowMs + ms }
+    return held.result
+  }
 }

@@ -4,7 +4,10 @@ import { Refusal } from '../../billing/commands/command.ts'
 import { EXIT, readOptions } from '../../command-line.ts'
 import { makeOwnFile } from '../../data-folder.ts'
 import { databaseFile, type DatabasePlace } from '../../db/connect.ts'
+import { BACKUP_FACT } from '../../features/attention/attention-store.ts'
 import { StartError } from '../../start-error.ts'
+
+const LONGEST_FOR_LOCK_MS = 10_000
 
 export const BACKUP_USAGES = ['backup FILE', 'check-backup FILE']
 
@@ -33,12 +36,22 @@ export function backup(args: string[], place: DatabasePlace, say: (line: string)
     fsyncSync(written)
     closeSync(written)
     renameSync(part, file)
+    noteBackup(databaseFile(place))
     say(`Written: ${file}. ${counts}`)
     say('The file does not contain the secret; keep SECRET or DATA_DIR/secret elsewhere.')
     return EXIT.done
   } finally {
     rmSync(part, { force: true })
   }
+}
+
+/** Notes in the database when a backup ended, for the metrics. */
+function noteBackup(file: string): void {
+  const database = new DatabaseSync(file, { timeout: LONGEST_FOR_LOCK_MS })
+  database
+    .prepare('insert into facts (key, value) values (?, ?) on conflict (key) do update set value = excluded.value')
+    .run(BACKUP_FACT, String(Date.now()))
+  database.close()
 }
 
 /** Verifies that a backup is whole and can be read; `cp FILE DATA_DIR/efir.sqlite` restores it. */
