@@ -1,6 +1,10 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { makeOwnFile } from '../data-folder.ts'
+
+/** Prepared statements that stay. Migrations and a seed alone have more, so the least recently used go. */
+const MOST_PREPARED = 300
 
 /** Kysely's SQLite dialect over `node:sqlite`; every commit is on the disk before it is acknowledged. */
 export function sqliteDialect(file: string): Dialect {
@@ -26,14 +30,14 @@ function openSqlite(file: string): SqliteDatabase {
   if (file !== ':memory:') makeOwnFile(file)
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000')
-  const prepared = new Map<string, ReturnType<typeof adaptStatement>>()
+  const prepared = new LRUCache<string, ReturnType<typeof adaptStatement>>({ max: MOST_PREPARED })
   return {
     close: () => database.close(),
     prepare: (sql) => {
       let statement = prepared.get(sql)
       if (!statement) {
         statement = adaptStatement(database, sql)
-        if (prepared.size < 200) prepared.set(sql, statement)
+        prepared.set(sql, statement)
       }
       return statement
     },
