@@ -6,7 +6,7 @@ import type { AccountRow, Database } from '../../db/schema.ts'
 import type { SigningKeys } from '../../keys.ts'
 import { isInForce, ownSubscriptions } from './own-subscriptions.ts'
 import { presentSubscription } from './present-subscription.ts'
-import { mayTry } from './trial-keys.ts'
+import { mayTryForHryvnia } from './trial-keys.ts'
 
 /** For how long a profile shows the last subscription. */
 const SHOWN_MS = 30 * 86_400_000
@@ -33,24 +33,9 @@ export function createMembership({ db, trialKeys, stores, canPay }: Parts): Memb
       const isShown = best && (isInForce(best, nowMs) || best.access_until_ms > nowMs - SHOWN_MS)
       return {
         subscription: isShown ? presentSubscription(best, stores, nowMs) : null,
-        canBuyPackageIn1UAH: canPay && (await hasHryvniaTrial(db)) && (await mayTry(db, account, trialKeys)),
+        canBuyPackageIn1UAH: canPay && (await mayTryForHryvnia(db, account, trialKeys)),
         can_pay: canPay,
       }
     },
   }
-}
-
-/** True if a package on sale has a trial for 1 UAH. */
-async function hasHryvniaTrial(db: Kysely<Database>): Promise<boolean> {
-  const found = await db
-    .selectFrom('packages')
-    .select('id')
-    .where('on_sale', '=', 1)
-    .where('store', 'is', null)
-    .where('trial_days', '>', 0)
-    .where('trial_price_minor', '=', 100)
-    .where(({ fn }) => fn.coalesce('trial_currency', 'currency'), '=', 'UAH')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
 }

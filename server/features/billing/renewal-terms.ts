@@ -16,6 +16,8 @@ export type Terms = {
   discountLeft: number | null
 }
 
+type Promo = { id: string; reduction: PromoReduction }
+
 /** The next period of a subscription: its terms, and what it costs. */
 export type NextPeriod = { terms: Terms; amountMinor: number; promoId: string | null }
 
@@ -25,7 +27,13 @@ export type NextPeriod = { terms: Terms; amountMinor: number; promoId: string | 
  */
 export async function nextPeriod(db: Kysely<Database>, present: SubscriptionRow): Promise<NextPeriod> {
   const terms = await termsOf(db, present, present.next_package_id ?? present.package_id)
-  const promo = await promoOf(db, present, terms.packageId)
+  return pricedPeriod(terms, await promoOf(db, present, terms.packageId))
+}
+
+/** Returns the next period of a subscription that keeps its package and was bought without a promo code. */
+export const periodWithoutPromo = (present: SubscriptionRow): NextPeriod => pricedPeriod(agreedTerms(present), null)
+
+function pricedPeriod(terms: Terms, promo: Promo | null): NextPeriod {
   const discountPercent = terms.discountLeft === 0 ? 0 : terms.discountPercent
   const price = { priceMinor: terms.priceMinor, currency: terms.currency, discountPercent }
   const amountMinor = periodPrice(price, promo?.reduction ?? null)
@@ -38,16 +46,18 @@ export async function termsOf(db: Kysely<Database>, present: SubscriptionRow, pa
     packageId === present.package_id
       ? undefined
       : await db.selectFrom('packages').selectAll().where('id', '=', packageId).executeTakeFirst()
-  if (other && other.price_minor !== null && other.currency !== null) return termsOfPackage(other)
-  return {
-    packageId: present.package_id,
-    priceMinor: present.price_minor!,
-    currency: present.currency!,
-    periodDays: present.period_days!,
-    discountPercent: present.discount_percent,
-    discountLeft: present.discount_left,
-  }
+  return other && other.price_minor !== null && other.currency !== null ? termsOfPackage(other) : agreedTerms(present)
 }
+
+/** The terms that a subscription sold here has by its order. */
+const agreedTerms = (present: SubscriptionRow): Terms => ({
+  packageId: present.package_id,
+  priceMinor: present.price_minor!,
+  currency: present.currency!,
+  periodDays: present.period_days!,
+  discountPercent: present.discount_percent,
+  discountLeft: present.discount_left,
+})
 
 /** The terms that a package has now. Its price is set. */
 export const termsOfPackage = (sold: PackageRow): Terms => ({
@@ -70,11 +80,7 @@ export const termsColumns = ({ discountLeft, ...terms }: Terms) => ({
 })
 
 /** The promo code of the subscription's order, while it has periods left. */
-async function promoOf(
-  db: Kysely<Database>,
-  { id, account_id }: SubscriptionRow,
-  packageId: string,
-): Promise<{ id: string; reduction: PromoReduction } | null> {
+async function promoOf(db: Kysely<Database>, { id, account_id }: SubscriptionRow, packageId: string): Promise<Promo | null> {
   const orders = () => db.selectFrom('orders').where('subscription_id', '=', id).where('outcome', '=', 'applied')
   const first = await orders()
     .select(['promo_id', 'created_ms'])

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccountRow, Database } from '../../db/schema.ts'
 import { hmacOf, type SigningKeys } from '../../keys.ts'
 
@@ -21,11 +21,22 @@ const keysUnder = ({ id, phone, email, email_verified }: Person, key: Buffer): s
  * one.
  */
 export async function mayTry(db: Kysely<Database>, person: Person, keys: SigningKeys): Promise<boolean> {
+  const { rows } = await sql`select 1 where not ${hasTried(person, keys)}`.execute(db)
+  return rows.length > 0
+}
+
+/** True if a package on sale has a trial for 1 UAH that this person may try: one query, for every profile. */
+export async function mayTryForHryvnia(db: Kysely<Database>, person: Person, keys: SigningKeys): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from packages
+    where on_sale = 1 and store is null and trial_days > 0 and trial_price_minor = 100
+      and coalesce(trial_currency, currency) = 'UAH' and not ${hasTried(person, keys)}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+function hasTried(person: Person, keys: SigningKeys) {
   const known = new Set(keys.verify().flatMap((key) => keysUnder(person, key)))
-  const uses = await db
-    .selectFrom('trial_uses')
-    .select(['account_id', 'state'])
-    .where('key', 'in', [...known])
-    .execute()
-  return uses.every(({ account_id, state }) => state === 'held' && account_id === person.id)
+  return sql<boolean>`exists (
+    select 1 from trial_uses where key in (${sql.join([...known])}) and not (state = 'held' and account_id = ${person.id}))`
 }

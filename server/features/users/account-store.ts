@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import * as v from 'valibot'
 import { SocialProvider } from '../../../src/contract/auth.ts'
 import type { AccountRow, AccountTable, Database, ParentalControlRow } from '../../db/schema.ts'
@@ -36,17 +36,18 @@ export function createAccountStore(db: Kysely<Database>, addressOfPicture: (path
 
     /** An account by its id. */
     async byId(id: string): Promise<Account | undefined> {
-      const row = await db
-        .selectFrom('accounts')
-        .leftJoin('parental_controls', 'parental_controls.account_id', 'accounts.id')
-        .where('accounts.id', '=', id)
-        .selectAll('accounts')
-        .select('parental_controls.age_limit')
-        .executeTakeFirst()
-      if (!row) return undefined
-      const links = await db.selectFrom('social_identities').where('account_id', '=', id).select('provider').execute()
-      const userpic = row.userpic && addressOfPicture(row.userpic)
-      return { ...row, userpic, linked: links.map(({ provider }) => v.parse(SocialProvider, provider)) }
+      // One row for each linked network, or one without. As SQL: most calls of an account begin with it.
+      const { rows } = await sql<AccountRow & Pick<Account, 'age_limit'> & { provider: string | null }>`
+        select accounts.*, parental_controls.age_limit, social_identities.provider
+        from accounts
+        left join parental_controls on parental_controls.account_id = accounts.id
+        left join social_identities on social_identities.account_id = accounts.id
+        where accounts.id = ${id}`.execute(db)
+      const [first] = rows
+      if (!first) return undefined
+      const { provider: _provider, ...row } = first
+      const linked = rows.flatMap(({ provider }) => (provider === null ? [] : [v.parse(SocialProvider, provider)]))
+      return { ...row, userpic: row.userpic && addressOfPicture(row.userpic), linked }
     },
 
     /**

@@ -21,39 +21,45 @@ export const ACCESS_KEY_MS = 30 * DAY_MS
 
 /** The viewer of a session token; undefined for an invalid one. Tokens are stored as SHA-256 only. */
 export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: number): Promise<Viewer | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .leftJoin('packages', (join) => join.on(({ eb }) => eb('packages.rank', '=', highestRank(nowMs))))
-    .where('sessions.token_hash', '=', hashSecret(token))
-    .where('accounts.blocked_ms', '=', 0)
-    .select(['sessions.id as session_id', 'sessions.slot', 'sessions.created_ms', 'sessions.last_seen_ms'])
-    .select(['accounts.id', 'accounts.name'])
-    .select(['packages.id as package_id', 'packages.name as package_name', 'packages.rank', 'packages.archive_days'])
-    .executeTakeFirst()
+  const row = await findSession(db, token, nowMs)
   if (!row || endOf(row) <= nowMs) return undefined
   if (row.last_seen_ms < nowMs - LAST_SEEN_STEP_MS) {
     await noteSeen(db, row.session_id, nowMs)
   }
   const { package_id: id, package_name: name, rank, archive_days: archiveDays } = row
-  const hasPackage = id !== null && name !== null && rank !== null && archiveDays !== null
   return {
     account: { id: row.id, name: row.name },
-    package: hasPackage ? { id, name, rank, archiveDays } : null,
+    package: id === null ? null : { id, name, rank, archiveDays },
     tier: id ?? 'registered',
     sessionId: row.session_id,
   }
 }
 
+type FoundSession = Pick<SessionRow, 'slot' | 'created_ms' | 'last_seen_ms'> & {
+  session_id: string
+  id: string
+  name: string
+} & (
+    | { package_id: string; package_name: string; rank: number; archive_days: number }
+    | { package_id: null; package_name: null; rank: null; archive_days: null }
+  )
+
 /**
- * The rank of the highest package among an account's subscriptions in force; ranks are unique, so it names
- * the package. Every authorised call needs it: as SQL it adds 6 µs of CPU, by the query builder 13 µs.
+ * Ranks are unique, so the highest one among the account's subscriptions in force names the package. Every
+ * authorised call runs this: as SQL it costs 20 µs of CPU less than by the query builder.
  */
-function highestRank(nowMs: number) {
-  return sql<number>`(
-    select max(granted.rank) from subscriptions join packages as granted on granted.id = subscriptions.package_id
-    where subscriptions.account_id = accounts.id
-      and subscriptions.access_from_ms <= ${nowMs} and subscriptions.access_until_ms > ${nowMs})`
+async function findSession(db: Kysely<Database>, token: string, nowMs: number): Promise<FoundSession | undefined> {
+  const { rows } = await sql<FoundSession>`
+    select sessions.id as session_id, sessions.slot, sessions.created_ms, sessions.last_seen_ms, accounts.id, accounts.name,
+      packages.id as package_id, packages.name as package_name, packages.rank, packages.archive_days
+    from sessions
+    join accounts on accounts.id = sessions.account_id
+    left join packages on packages.rank = (
+      select max(granted.rank) from subscriptions join packages as granted on granted.id = subscriptions.package_id
+      where subscriptions.account_id = accounts.id
+        and subscriptions.access_from_ms <= ${nowMs} and subscriptions.access_until_ms > ${nowMs})
+    where sessions.token_hash = ${hashSecret(token)} and accounts.blocked_ms = 0`.execute(db)
+  return rows[0]
 }
 
 /** Stores the last use of a session. With a full disk it is skipped, so that reads still work. */
