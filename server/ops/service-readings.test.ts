@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { readService } from './service-readings.ts'
@@ -39,4 +40,15 @@ test('a scrape of a process that has lost its database has everything else', asy
   const text = await scrapeOf(() => Promise.reject(new Error('away'))).text()
   expect(text).toContain('efir_relays{state="running"} 0')
   expect(text).not.toContain('efir_attention{')
+})
+
+test('the shipped alerts name only metrics that a scrape has', async () => {
+  const metrics = scrapeOf(async () => FOUND)
+  metrics.read({ name: 'efir_ready', help: 'As the operator’s port adds it', label: 'phase', values: () => ({}) })
+  const text = await metrics.text()
+  const rules = readFileSync(new URL('../deploy/alerts.yml', import.meta.url), 'utf8')
+  const named = new Set(rules.match(/\b(?:efir|nodejs)_\w+/g))
+  expect(named.size).toBeGreaterThan(10)
+  const known = (name: string) => text.includes(`# HELP ${name.replace(/_(bucket|count|sum)$/, '')} `)
+  expect([...named].filter((name) => !known(name))).toEqual([])
 })
