@@ -68,6 +68,8 @@ import { createKnownIds } from './features/site/known-ids.ts'
 import { createKnownQueryValues } from './features/site/known-query-values.ts'
 import { keepRedirects } from './features/site/redirect-store.ts'
 import { siteHandlers } from './features/site/site-handlers.ts'
+import { claimHandlers } from './features/streams-at-once/claim-handlers.ts'
+import { createStreamLeases } from './features/streams-at-once/stream-leases.ts'
 import { createSourceFinder } from './features/sources.ts'
 import type { StreamAddresses } from './media/stream-addresses.ts'
 import { viewerOfToken } from './features/users/session-store.ts'
@@ -266,7 +268,8 @@ export function createApp({ connection, library, keys, version, site, stills, po
   }
 
   const tokens = createEdgeTokens(keys.of('edge tokens'))
-  const television = { channels, channelStreams, programmes, streams, tokens, directStreams, recordings, gateOf }
+  const leases = createStreamLeases(db)
+  const television = { channels, channelStreams, programmes, streams, tokens, directStreams, recordings, leases, gateOf }
   const filmLibrary = rest.films ?? NO_FILMS
   const films = filmAddresses(filmLibrary, links)
   const store = createCatalogueStore(db)
@@ -316,6 +319,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       handlers: {
         ...channelHandlers(television),
         ...archiveHandlers(television),
+        ...claimHandlers(leases),
         ...programmeHandlers(programmes, channels),
         ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, directStreams, heardTitles: relays.titles }),
         ...siteHandlers(connection, {
@@ -337,7 +341,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
           windows: identity.windows,
         }),
         ...catalogueHandlers(catalogueDeps),
-        ...titleHandlers({ ...catalogueDeps, reviews, films, tokens, gateOf }),
+        ...titleHandlers({ ...catalogueDeps, reviews, films, tokens, leases, gateOf }),
         ...reviewHandlers({ ...catalogueDeps, reviews, windows: identity.windows }),
         ...ownTitleHandlers({ ...catalogueDeps, favourites: createFavouriteStore(db, 'titles'), reviews, watched }),
         ...watchedTitleHandlers({ ...catalogueDeps, watched }),

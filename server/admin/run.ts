@@ -12,6 +12,7 @@ import { audit, AUDIT_USAGE } from './commands/audit.ts'
 import { backup, BACKUP_USAGES, checkBackup } from './commands/backup.ts'
 import { CHANNEL_USAGES, hideChannel, listChannels, setChannel, showChannel } from './commands/channel.ts'
 import { edgeKey, EDGE_KEY_USAGE } from './commands/edge-key.ts'
+import { listPackages, PACKAGE_USAGES, setStreams } from './commands/package.ts'
 import { playback, PLAYBACK_USAGE } from './commands/playback.ts'
 import { add, importRules, list, REDIRECT_USAGES, remove } from './commands/redirect.ts'
 import { checkTexts, TEXTS_USAGE } from './commands/texts.ts'
@@ -19,12 +20,14 @@ import { checkTexts, TEXTS_USAGE } from './commands/texts.ts'
 const AREAS: Record<string, Record<string, BillingCommand>> = {
   account: { find, show, grant, revoke, block, unblock, 'sign-out': signOut, export: exportData, delete: erase },
   channel: { list: listChannels, set: setChannel, hide: hideChannel, show: showChannel },
+  package: { list: listPackages, streams: setStreams },
   redirect: { list, add, import: importRules, remove },
 }
 const USAGES = [
   ...ACCOUNT_USAGES,
   'account grant … | account revoke …  (as npm run billing -- grant and revoke)',
   ...CHANNEL_USAGES,
+  ...PACKAGE_USAGES,
   ...REDIRECT_USAGES,
   TEXTS_USAGE,
   AUDIT_USAGE,

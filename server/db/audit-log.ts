@@ -5,7 +5,7 @@ import type { AuditRow, Database } from './schema.ts'
 /** The originator of an action, its time and its reason. */
 export type ActionBy = { actor: AuditRow['actor']; nowMs: number; reason: string }
 
-/** An action and what it changed. `subject` is `account:ID`, `channel:ID` or `redirect:PATH`. */
+/** An action and what it changed. `subject` is a kind and an id, as `account:ID` or `redirect:PATH`. */
 export type Action = { action: string; subject: string; before?: string | null; after?: string | null }
 
 /** Adds an action to the audit log, in the transaction that does it. */

@@ -25,6 +25,7 @@ import * as providerSubscriptions from './migrations/021-provider-subscriptions.
 import * as changes from './migrations/022-changes.ts'
 import * as playbackHours from './migrations/023-playback-hours.ts'
 import * as programmeIndexes from './migrations/024-programme-indexes.ts'
+import * as streamsAtOnce from './migrations/026-streams-at-once.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -64,6 +65,7 @@ const migrations = {
   '022-changes': changes,
   '023-playback-hours': playbackHours,
   '024-programme-indexes': programmeIndexes,
+  '026-streams-at-once': streamsAtOnce,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

@@ -34,6 +34,8 @@ export type PackageTable = {
   /** How many periods have the discount; 0: all. */
   discount_periods: Generated<number>
   chargebee_item_price: string | null
+  /** How many devices play at once; null: as many as the account has. */
+  streams_at_once: number | null
   /** The item of the cash register that LiqPay prints on the receipt. */
   fiscal_item: number | null
 }
@@ -174,6 +176,9 @@ export type SessionTable = {
   /** The last proof of identity, by sign-in, password or code (epoch ms); 0 for none. */
   proven_ms: Generated<number>
 }
+
+/** A device that plays, by its session; it counts until `until_ms`. */
+export type StreamLeaseRow = { session_id: string; account_id: string; begun_ms: number; until_ms: number }
 
 export type SessionRow = Selectable<SessionTable>
 
@@ -402,6 +407,7 @@ export type Database = CatalogueTables &
     station_rotation: StationTrackRow
     accounts: AccountTable
     sessions: SessionTable
+    stream_leases: StreamLeaseRow
     known_devices: KnownDeviceRow
     device_owners: DeviceOwnerRow
     favourite_channels: FavouriteRow

@@ -13,6 +13,8 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   channelCategories: 'Lists channel categories in display order',
   protectedChannels:
     'Lists the channels that the signed-in viewer may watch, each with its live URL. Above 200 channels, at most 200 must be named',
+  claimStream:
+    'Lets this device play. Where the package plays on no more devices, the one that plays longest stops within ten minutes',
   liveWithDuration: 'Returns a URL that plays a window of the archive',
   showChannel: 'Returns one channel',
   liveChannel: 'Returns a URL that plays the channel live',

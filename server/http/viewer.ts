@@ -3,7 +3,14 @@ import { ApiError } from './api-error.ts'
 /** The viewer's entitlement. All viewers of a `tier` see the same lists. */
 export type Viewer = {
   account: { id: string; name: string } | null
-  package: { id: string; name: string; rank: number; archiveDays: number } | null
+  package: {
+    id: string
+    name: string
+    rank: number
+    archiveDays: number
+    /** How many devices play at once; null: as many as there are. */
+    streamsAtOnce: number | null
+  } | null
   /** `visitor`, `registered`, or the id of the package: the key of shared results. */
   tier: string
   /** The session of the token; null for a visitor. */

@@ -153,6 +153,14 @@ export const liveChannel = {
   data: Stream,
 } as const satisfies Call
 
+/** Plays on this device; where the package plays on as many already, the one that plays longest stops. */
+export const claimStream = {
+  method: 'PUT',
+  path: '/channels/claim-stream',
+  auth: 'required',
+  data: v.object({ status: v.literal('success') }),
+} as const satisfies Call
+
 export const channelBySlug = {
   method: 'GET',
   path: '/channels/slug/{slug}',
@@ -167,6 +175,7 @@ export const channelCalls = {
   firstChannel,
   channelCategories,
   protectedChannels,
+  claimStream,
   liveWithDuration,
   showChannel,
   liveChannel,

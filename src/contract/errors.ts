@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   last_way_in: 409,
   password_change_failed: 409,
   password_too_new: 409,
+  streams_full: 409,
   package_not_sold: 409,
   already_have: 409,
   managed_elsewhere: 409,

@@ -79,6 +79,7 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   firstChannel: { gives: 200 },
   channelCategories: { gives: 200 },
   protectedChannels: { gives: 200 },
+  claimStream: { gives: 200 },
   liveWithDuration: {
     body: archive,
     gives: { visitor: 'registration_required', registered: 200, basic: 200, premium: 200 },

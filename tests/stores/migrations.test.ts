@@ -82,8 +82,16 @@ const NOTIFYING = [
   ...['sessions', 'subscriptions', 'parental_controls', 'accounts'],
 ]
 
+/** Takes a database back to the version before packages bounded the devices that play. */
+async function unbound(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropTable('stream_leases').execute()
+  await db.schema.alterTable('packages').dropColumn('streams_at_once').execute()
+  await sql`delete from kysely_migration where name = '026-streams-at-once'`.execute(db)
+}
+
 /** Takes a database back to the version with an index of programmes by their start. */
 async function reindex(db: Kysely<Database>): Promise<void> {
+  await unbound(db)
   await db.schema.createIndex('programmes_by_start').on('programmes').column('start_ms').execute()
   await sql`delete from kysely_migration where name = '024-programme-indexes'`.execute(db)
 }
@@ -244,7 +252,14 @@ async function unprice(db: Kysely<Database>): Promise<void> {
 
 const packagesOf = (db: Kysely<Database>) => db.selectFrom('packages').selectAll().orderBy('rank').execute()
 
-const UNSOLD = { on_sale: 1, trial_currency: null, discount_periods: 1, chargebee_item_price: null, fiscal_item: null }
+const UNSOLD = {
+  on_sale: 1,
+  trial_currency: null,
+  discount_periods: 1,
+  chargebee_item_price: null,
+  fiscal_item: null,
+  streams_at_once: null,
+}
 const BASIC = { id: 'basic', name: 'Basic', rank: 1, archive_days: 14 }
 const PREMIUM = { id: 'premium', name: 'Premium', rank: 2, archive_days: 30 }
 

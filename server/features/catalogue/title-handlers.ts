@@ -5,6 +5,7 @@ import { type CallContext, fresh, type Handlers, shared } from '../../http/handl
 import { archiveUntil } from '../parental/age-gate.ts'
 import type { GateOf } from '../parental/gates.ts'
 import type { EdgeTokens } from '../../media/edge-tokens.ts'
+import type { StreamLeases } from '../streams-at-once/stream-leases.ts'
 import type { FilmAddresses } from '../../media/stream-addresses.ts'
 import type { CatalogueDeps } from './catalogue-handlers.ts'
 import { presentCard } from './listed-title.ts'
@@ -22,6 +23,7 @@ export type TitleDeps = CatalogueDeps & {
   reviews: ReviewStore
   films: FilmAddresses
   tokens: Pick<EdgeTokens, 'front'>
+  leases: Pick<StreamLeases, 'require'>
   gateOf: GateOf
 }
 
@@ -29,7 +31,7 @@ type Part = { season: number; episode: number; media: string | null }
 
 /** Answers the calls about one title and its streams. */
 export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTitle'> {
-  const { catalogue, store, cursors, reviews, films, tokens, gateOf } = deps
+  const { catalogue, store, cursors, reviews, films, tokens, leases, gateOf } = deps
 
   /** Until when a link may be good; throws `parental_pin_required` when the title needs the PIN first. */
   async function untilOf({ age }: TitleRow, context: CallContext): Promise<number | undefined> {
@@ -74,6 +76,7 @@ export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTi
       const untilMs = await untilOf(row, context)
       const address = await films.address({ media: part.media, nowMs, untilMs })
       if (!address) throw new ApiError('live_error')
+      if (!trailer && row.package_id !== null) await leases.require(viewer, nowMs)
       const front = (url: string) => tokens.front({ ...address, url }, viewer.sessionId, nowMs)
       const { url, expiresAtMs } = front(address.url)
       return fresh<TitleStream>({

@@ -7,7 +7,7 @@ import { hasCatchUp, playsRecording } from '../../media/archive-files.ts'
 import type { Source } from '../../media/source.ts'
 import { archiveUntil } from '../parental/age-gate.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
-import { requireArchive } from './channel-access.ts'
+import { needsPackage, requireArchive } from './channel-access.ts'
 import { createPlaying, type Television } from './playing.ts'
 
 /** Answers the call for a window of a channel's archive. */
@@ -19,6 +19,7 @@ export function archiveHandlers({
   tokens,
   directStreams,
   recordings,
+  leases,
   gateOf,
 }: Television) {
   const playing = createPlaying({ channelStreams, directStreams, streams, tokens })
@@ -45,6 +46,7 @@ export function archiveHandlers({
       // The archive of a relayed channel plays while it is off air.
       if (!('streams' in source)) playing.requireOnAir(channel, source)
       else if (!recorded && !hasCatchUp(source.streams)) throw new ApiError('archive_missing')
+      if (needsPackage(channel)) await leases.require(viewer, nowMs)
       const address = streams.archive({ id: channel.id, source, startMs: start, endMs: end, nowMs, untilMs })
       return fresh<ArchiveStream>({
         ...playing.present(channel, source, address, context),

@@ -15,6 +15,9 @@ export function isChannelAllowed(channel: RankedChannel, viewer: Viewer): boolea
   return channel.rank === null || (viewer.package !== null && opensChannel(viewer.package, channel))
 }
 
+/** True if only viewers with a package may watch; how many devices play the others is not bounded. */
+export const needsPackage = ({ rank }: Pick<RankedChannel, 'rank'>): boolean => rank !== null
+
 /** Whether a package reaches a channel; one that is open to all is within every package. */
 export function opensChannel({ rank }: { rank: number }, channel: Pick<RankedChannel, 'rank'>): boolean {
   return channel.rank === null || rank >= channel.rank

@@ -4,7 +4,7 @@ import { type CallContext, fresh, type Handlers, shared } from '../../http/handl
 import { liveUntil, lockedFrom } from '../parental/age-gate.ts'
 import { sourceOfChannel } from '../sources.ts'
 import { LINK_LIFE_MS } from '../../media/signed-links.ts'
-import { hasOwnStreams, isChannelAllowed, presentChannel, requireLive, requirePlayable } from './channel-access.ts'
+import { hasOwnStreams, isChannelAllowed, needsPackage, presentChannel, requireLive, requirePlayable } from './channel-access.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ChannelStore, RankedChannel } from './channel-store.ts'
 import { requireFewChannels, requireOneList } from './list-limits.ts'
@@ -39,6 +39,7 @@ export function channelHandlers({
   streams,
   tokens,
   directStreams,
+  leases,
   gateOf,
 }: Television): ChannelHandlers {
   const found = (channel: RankedChannel | undefined): RankedChannel => {
@@ -109,11 +110,14 @@ export function channelHandlers({
       if (!ids) await requireFewChannels(channels)
       const allowed = (ids ? await channels.byIds(ids) : await channels.all()).filter((one) => isChannelAllowed(one, viewer))
       const gate = await gateOf(context)
+      // Without room on another device this one gets no streams, and the channels all the same.
+      const isRoom = !allowed.some(needsPackage) || (await leases.hasRoom(viewer, nowMs))
       const allowedIds = allowed.map(({ id }) => id)
       const ahead = gate && allowed.length > 0 ? await programmes.ofChannelsPeriod(allowedIds, nowMs, nowMs + LINK_LIFE_MS) : []
       const byChannel = Map.groupBy(ahead, ({ channel_id }) => channel_id)
       const ownStreams = allowed.some(hasOwnStreams) ? await channelStreams.all() : undefined
       const streamOf = async (channel: RankedChannel): Promise<Stream | null> => {
+        if (!isRoom && needsPackage(channel)) return null
         const source = sourceOfChannel(channel, ownStreams?.get(channel.id))
         const lockedFromMs = gate ? lockedFrom(byChannel.get(channel.id) ?? [], gate, nowMs, channel.age) : undefined
         const isOpen = lockedFromMs === undefined || lockedFromMs > nowMs
@@ -136,6 +140,7 @@ export function channelHandlers({
       requireLive(channel, viewer)
       const gate = await gateOf(context)
       const ahead = gate ? await programmes.ofChannelPeriod(channel.id, nowMs, nowMs + LINK_LIFE_MS) : []
+      if (needsPackage(channel)) await leases.require(viewer, nowMs)
       const untilMs = liveUntil(ahead, gate, nowMs, channel.age)
       const direct = await playing.direct(channel, nowMs, untilMs)
       if (direct === null) throw new ApiError('unsupported')

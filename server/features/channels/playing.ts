@@ -6,6 +6,7 @@ import type { Recordings } from '../../media/recorder/recordings.ts'
 import type { Source } from '../../media/source.ts'
 import type { StreamAddress, StreamAddresses } from '../../media/stream-addresses.ts'
 import type { GateOf } from '../parental/gates.ts'
+import type { StreamLeases } from '../streams-at-once/stream-leases.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { LINK_LIFE_MS } from '../../media/signed-links.ts'
 import type { DirectStreams } from '../direct-streams.ts'
@@ -27,6 +28,7 @@ export type Television = {
   tokens: Pick<EdgeTokens, 'front'>
   directStreams: DirectStreams
   recordings: Recordings
+  leases: StreamLeases
   gateOf: GateOf
 }
 

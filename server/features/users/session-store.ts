@@ -26,10 +26,10 @@ export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: 
   if (row.last_seen_ms < nowMs - LAST_SEEN_STEP_MS) {
     await noteSeen(db, row.session_id, nowMs)
   }
-  const { package_id: id, package_name: name, rank, archive_days: archiveDays } = row
+  const { package_id: id, package_name: name, rank, archive_days: archiveDays, streams_at_once: streamsAtOnce } = row
   return {
     account: { id: row.id, name: row.name },
-    package: id === null ? null : { id, name, rank, archiveDays },
+    package: id === null ? null : { id, name, rank, archiveDays, streamsAtOnce },
     tier: id ?? 'registered',
     sessionId: row.session_id,
   }
@@ -40,8 +40,8 @@ type FoundSession = Pick<SessionRow, 'slot' | 'created_ms' | 'last_seen_ms'> & {
   id: string
   name: string
 } & (
-    | { package_id: string; package_name: string; rank: number; archive_days: number }
-    | { package_id: null; package_name: null; rank: null; archive_days: null }
+    | { package_id: string; package_name: string; rank: number; archive_days: number; streams_at_once: number | null }
+    | { package_id: null; package_name: null; rank: null; archive_days: null; streams_at_once: null }
   )
 
 /**
@@ -51,7 +51,7 @@ type FoundSession = Pick<SessionRow, 'slot' | 'created_ms' | 'last_seen_ms'> & {
 async function findSession(db: Kysely<Database>, token: string, nowMs: number): Promise<FoundSession | undefined> {
   const { rows } = await sql<FoundSession>`
     select sessions.id as session_id, sessions.slot, sessions.created_ms, sessions.last_seen_ms, accounts.id, accounts.name,
-      packages.id as package_id, packages.name as package_name, packages.rank, packages.archive_days
+      packages.id as package_id, packages.name as package_name, packages.rank, packages.archive_days, packages.streams_at_once
     from sessions
     join accounts on accounts.id = sessions.account_id
     left join packages on packages.rank = (

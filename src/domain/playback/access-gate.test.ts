@@ -43,6 +43,7 @@ test('the server’s refusals show the same panels, other failures are a live ch
   expect(shown(['tariff_required', 'archive_locked'])).toEqual(['tariff', 'archive'])
   expect(shown(['programme_not_started'])).toEqual(['to_come'])
   expect(shown(['parental_pin_required', 'pin_locked'])).toEqual(['pin', 'pin'])
+  expect(shown(['streams_full'])).toEqual(['elsewhere'])
   expect(shown(['unsupported'])).toEqual(['unplayable'])
   expect(shown(['live_error', null])).toEqual(['live_error', 'live_error'])
   expect([gateOfFailure(null), gateOfFailure({ code: 'media', cause: null })]).toEqual(['live_error', 'live_error'])

@@ -11,6 +11,7 @@ export type AccessGate =
   | 'gone'
   | 'to_come'
   | 'pin'
+  | 'elsewhere'
   | 'unplayable'
   | 'outdated'
   | 'live_error'
@@ -48,6 +49,7 @@ const GATES_BY_CODE: Record<string, AccessGate> = {
   programme_not_started: 'to_come',
   parental_pin_required: 'pin',
   pin_locked: 'pin',
+  streams_full: 'elsewhere',
   unsupported: 'unplayable',
 }
 

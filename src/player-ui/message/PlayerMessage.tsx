@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Minimize, X } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { call } from '../../app-state/api-client.ts'
+import { claimStream } from '../../contract/channels.ts'
 import type { AccessGate } from '../../domain/playback/access-gate.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
@@ -59,6 +61,7 @@ export function PlayerMessage({ message, frame, onRetry, onLive, onClose, packag
         {message === 'registration' && <WaysIn />}
         {message === 'tariff' && packageId && <WayToPackage packageId={packageId} />}
         {(message === 'archive' || (message === 'tariff' && !packageId)) && <WayToPackages />}
+        {message === 'elsewhere' && <WayHere onRetry={onRetry} />}
         {message === 'live_error' && (
           <Button look="outline" onClick={onRetry}>
             <Trans>Try again</Trans>
@@ -77,6 +80,16 @@ export function PlayerMessage({ message, frame, onRetry, onLive, onClose, packag
         )}
       </div>
     </div>
+  )
+}
+
+/** Plays on this device in place of another. A claim without an answer shows the panel again. */
+function WayHere({ onRetry }: Pick<PlayerMessageProps, 'onRetry'>) {
+  const claim = () => call(claimStream).then(onRetry, onRetry)
+  return (
+    <Button onClick={() => void claim()}>
+      <Trans>Watch here</Trans>
+    </Button>
   )
 }
 
@@ -194,6 +207,18 @@ const WORDS: Record<AccessGate, ReactNode> = {
       </h2>
       <p>
         <Trans>The PIN of parental control opens it. It holds here for four hours.</Trans>
+      </p>
+    </>
+  ),
+  elsewhere: (
+    <>
+      <h2>
+        <Trans>Your package plays on other devices</Trans>
+      </h2>
+      <p>
+        <Trans>
+          It plays on no more devices at once. If you watch here, the device that has played longest stops within ten minutes.
+        </Trans>
       </p>
     </>
   ),

@@ -105,6 +105,7 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
 const GATE_LINKS: Record<AccessGate, ReactNode> = {
   registration: <Trans>This is for registered viewers</Trans>,
   tariff: <Trans>This channel is not in your package</Trans>,
+  elsewhere: <Trans>Your package plays on other devices</Trans>,
   archive: <Trans>Your package does not reach this day</Trans>,
   no_archive: <Trans>This channel has no archive</Trans>,
   not_recorded: <Trans>There is no recording of this programme</Trans>,
