@@ -76,6 +76,25 @@ test.each([
   }
 })
 
+test("C27: Chargebee's stand-in exists for browsers of this machine alone, without a control", async () => {
+  const { parts, keep } = await open({ BILLING_SELLS: 'chargebee' })
+  const service = await openService(sqlite, undefined, undefined, {}, undefined, parts.liqpay, parts.sandbox)
+  const statusOf = async (path: string, remoteAddress: string, headers: Record<string, string> = {}) => {
+    const init = { headers: { host: '127.0.0.1:3000', ...headers } }
+    const incoming = { socket: { remoteAddress }, httpVersion: '1.1' }
+    return (await service.app.request(`${ADDRESS}/sandbox/chargebee${path}`, init, { incoming })).status
+  }
+  // The API asks for its key.
+  const api = '/api/v2/events'
+  expect(await statusOf(api, '127.0.0.1')).toBe(401)
+  expect(await statusOf(api, '192.0.2.7')).toBe(404)
+  expect(await statusOf(api, '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(404)
+  expect(await statusOf(api, '127.0.0.1', { host: 'evil.example' })).toBe(404)
+  for (const path of ['plan', 'books']) expect(await statusOf(`/control/${path}`, '127.0.0.1')).toBe(404)
+  await keep({ db: service.db, watched: (_name, round) => round, reportError }).stop()
+  await service.close()
+})
+
 describe('the sandbox of a service on this machine', () => {
   let service: Service
   let payments: Payments

@@ -44,6 +44,10 @@ export async function placeOrder(transaction: Transaction<Database>, placing: Pl
   const { accountId } = placing
   await lockAccount(transaction, accountId)
   const priced = await priceAgain(transaction, placing)
+  // The period that a quote changes may have ended since; its renewal may be under way.
+  if (priced.accessUntilMs <= nowMs) throw new ApiError('quote_expired')
+  // Nothing is due, so the card has nothing to pay.
+  if (!priced.order && placing.card) throw new ApiError('quote_expired')
   if (!priced.order) return { subscriptionId: await applyFreeOrder(transaction, { accountId, priced, nowMs }) }
   const row = newOrder(placing, priced, nowMs)
   const unfinished = await supersede(transaction, row, nowMs)
