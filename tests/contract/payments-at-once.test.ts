@@ -36,7 +36,7 @@ describe.each(engines())('on $name,', (engine) => {
     if (placed.next === 'pay') await shop.payPage(placed.redirect_url, GOOD_CARD)
     await shop.pass()
   }
-  /** What the provider kept, which is what our journal says. */
+  /** The sums that the provider kept; our journal has the same. */
   async function keptSums(): Promise<number[]> {
     const [journal, books] = await shop.balances()
     expect(journal).toEqual(books)
@@ -44,10 +44,7 @@ describe.each(engines())('on $name,', (engine) => {
   }
 
   describe('a renewal under way at LiqPay', () => {
-    /**
-     * Basic of seven days, whose renewal is charged while nothing about it arrives. Returns a quote of Premium
-     * from before.
-     */
+    /** Basic of seven days: its renewal's answers are lost. Returns a quote of Premium from before. */
     async function open(): Promise<string> {
       shop = await openShop(engine)
       await shop.useUpTrial()
