@@ -96,6 +96,7 @@ import { createPictures, createPictureSizes } from './media/pictures/picture-rou
 import { cachedResponse } from './http/cached-response.ts'
 import type { CacheChanges } from './http/cache-changes.ts'
 import { createResponseCache, respondCached } from './http/response-cache.ts'
+import { refuseUnknownHosts } from './http/known-hosts.ts'
 import { requestOrigin } from './http/request-origin.ts'
 import { pageHeaders, securityHeaders } from './http/security-headers.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
@@ -157,6 +158,8 @@ export type AppDeps = {
   content?: Content
   /** The public origin, `https://efir.example`; without it, the one of each request. */
   publicUrl?: string | undefined
+  /** Other names of the service. With `publicUrl`, a request by any other name is refused. */
+  publicNames?: readonly string[]
   /** The built site; without it the service has only calls and media. */
   site?: BuiltSite
   /** Stills of the demonstration's loops. */
@@ -297,6 +300,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
 
   const app = new Hono()
   app.use(observeRequests({ proxies: rest.proxies ?? 0, observer: rest.observer, elapsed: monotonicMs }))
+  app.use(refuseUnknownHosts({ publicUrl: rest.publicUrl, publicNames: rest.publicNames ?? [] }))
   app.use(nameServerTime(now))
   app.use((context, next) => (storage.isLost() ? Promise.resolve(failureResponse(context, 'service_unavailable')) : next()))
   app.use(securityHeaders({ isHttps: rest.publicUrl?.startsWith('https:') ?? false }))

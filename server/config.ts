@@ -62,6 +62,14 @@ const Environment = v.object({
   PUBLIC_URL: v.optional(
     v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/?#@]+\/?$/, 'must be an address such as https://efir.example')),
   ),
+  PUBLIC_NAMES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z0-9.-]*(,[a-z0-9.-]+)*$/, 'must be names such as www.efir.example,origin.efir.example'),
+      v.transform((names) => names.split(',').filter((name) => name !== '')),
+    ),
+    '',
+  ),
   CONTENT_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), join(import.meta.dirname, 'content')),
   PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)), '0'),
   KILL_WORKER: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
@@ -156,6 +164,8 @@ export type Config = {
   contentDir: string
   /** The public origin, without a trailing slash. */
   publicUrl: string | undefined
+  /** Other names of the service, which proxies and edges may ask it by. */
+  publicNames: readonly string[]
   /** How many proxies the operator runs in front of the server. */
   proxies: number
   /** True if browsers must remove the site's worker. */
@@ -208,6 +218,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mediaDir: resolve(read.output.MEDIA_DIR),
     contentDir: resolve(read.output.CONTENT_DIR),
     publicUrl: read.output.PUBLIC_URL?.replace(/\/$/, ''),
+    publicNames: read.output.PUBLIC_NAMES,
     proxies: read.output.PROXIES,
     killWorker: read.output.KILL_WORKER === '1',
     isUpstreamAllowed: upstreamRule(read.output.UPSTREAM_LOCAL),

@@ -133,7 +133,7 @@ async function start(): Promise<void> {
   const outboxFolder = join(config.dataDir, 'outbox')
   const post = createPost(config.post, outboxFolder)
   const outboxKey = newOutboxKey()
-  const { publicUrl, proxies, killWorker } = config
+  const { publicUrl, publicNames, proxies, killWorker } = config
   const pusher = await openPusher({ ...config, db: connection.db, serviceKeys, content, outboxFolder })
   for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
   const pictureFiles = createPictureFileCache(join(config.dataDir, 'pictures'), MOST_PICTURE_BYTES, reportError)
@@ -165,9 +165,7 @@ async function start(): Promise<void> {
     outboxKey,
     pusher,
     networks: createNetworks(config.social),
-    publicUrl,
-    proxies,
-    killWorker,
+    ...{ publicUrl, publicNames, proxies, killWorker },
     ...payments.parts,
     storage,
     reportError,
