@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
@@ -12,39 +10,24 @@ import { posterDrawing } from './src/app/design/design-pictures.ts'
 import { manifestFiles } from './src/app/install/web-manifest.ts'
 import { shortHash } from './src/domain/short-hash.ts'
 import { cutFonts } from './src/ui/fonts/cut.ts'
+import { brotliAssets } from './vite.brotli.ts'
 
 // The macros look for their configuration by this name only.
 process.env['LINGUI_CONFIG'] = resolve(import.meta.dirname, 'locales/lingui.config.ts')
 const outDir = resolve(import.meta.dirname, 'dist/site')
-
-/** Writes a `.br` beside every text file of the build, so that the server never compresses one. */
-function brotliAssets(): Plugin {
-  return {
-    name: 'efir:brotli',
-    apply: 'build',
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler() {
-        for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-          const file = join(outDir, name)
-          if (/\.(js|css|html|svg|webmanifest|txt|json)$/.test(name))
-            writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
-        }
-      },
-    },
-  }
-}
 
 /** Keeps the assets of the build before this one, which open pages may still ask for. */
 function keepOlderBuilds(): Plugin {
   return { name: 'efir:older-builds', apply: 'build', buildStart: () => keepPreviousBuild(join(outDir, '..')) }
 }
 
-/** Serves the page of the design system at `/design` in development, with its pictures; no build has it. */
-function designPage(): Plugin {
+/**
+ * Serves the page of the design system at `/design` in development, with its pictures, and the operator's
+ * desk. The first is in no build, the second has one of its own.
+ */
+function otherPages(): Plugin {
   return {
-    name: 'efir:design',
+    name: 'efir:other-pages',
     apply: 'serve',
     configureServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
@@ -54,6 +37,7 @@ function designPage(): Plugin {
           return void response.end(drawing)
         }
         if (/^\/design\/?(\?|$)/.test(request.url ?? '')) request.url = '/design.html'
+        if (/^\/operator(\/[\w-]*)*(\?|$)/.test(request.url ?? '')) request.url = '/operator.html'
         next()
       })
     },
@@ -191,8 +175,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }),
     !isSsrBuild && webManifests(),
     !isSsrBuild && keepOlderBuilds(),
-    !isSsrBuild && brotliAssets(),
-    designPage(),
+    !isSsrBuild && brotliAssets(outDir),
+    otherPages(),
   ],
   test: {
     root: '.',

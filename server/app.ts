@@ -131,6 +131,10 @@ import { createTvRelays, type TvRelays } from './media/tv-relay/tv-relays.ts'
 import { multivariantPlaylist } from './media/playlists.ts'
 import { createStorageState, isDiskFull, type StorageState } from './db/storage-state.ts'
 import { createMediaLinks } from './media/signed-links.ts'
+import { createDeskPage } from './operator/desk-page.ts'
+import { operatorHandlers } from './operator/handlers.ts'
+import { mountOperator } from './operator/mount-operator.ts'
+import { createOperatorStore } from './operator/operator-store.ts'
 
 // Measured for a page and a sitemap of 5,000 paths on one core of 2026.
 const PAGE_COST_MS = 40
@@ -317,6 +321,19 @@ export function createApp({ connection, library, keys, version, site, stills, po
   if (rest.storesSecret !== undefined) {
     app.route(`${API_BASE}/billing`, createStoreRoutes({ db, secret: rest.storesSecret, now }))
   }
+  const operators = createOperatorStore(db)
+  app.route(
+    API_BASE,
+    mountOperator({
+      handlers: operatorHandlers({ db, keys, windows: identity.windows, store: operators }),
+      store: operators,
+      windows: identity.windows,
+      proxies: rest.proxies ?? 0,
+      publicUrl: rest.publicUrl,
+      now,
+      reportError,
+    }),
+  )
   app.route(
     API_BASE,
     mountApi({
@@ -457,6 +474,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       catalogue: cataloguePaths(await catalogueDeps.catalogue(now())),
     })
     app.get(VERSION_PATH, () => siteVersionAnswer(site.build))
+    app.route('/', createDeskPage(site.desk))
     if (rest.killWorker) app.get('/sw.js', (context) => site.files.answer(context, '/kill-worker.js')!)
     mountSite(app, site.files, {
       pages,

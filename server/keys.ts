@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monotonicMs } from './clock.ts'
@@ -16,6 +16,7 @@ export type KeyPurpose =
   | 'userpics'
   | 'trials'
   | 'quotes'
+  | 'operators'
   | 'mark'
 
 /** The keys of one purpose: one signs, all verify. */
@@ -67,6 +68,38 @@ export function isSignedBy(keys: SigningKeys, text: string, signature: string, l
     const expected = Buffer.from(hmacOf(key, text).slice(0, length))
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
+}
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts a text; it opens only together with `bound`, such as the id of its row. */
+export function sealText({ sign }: SigningKeys, text: string, bound: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, sign, iv).setAAD(Buffer.from(bound))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+/**
+ * Decrypts a sealed text. `isFresh`: under the key that signs now. Returns undefined when no key opens it.
+ */
+export function openText({ sign, verify }: SigningKeys, sealed: string, bound: string) {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
+  for (const key of verify()) {
+    if (key.length !== sign.length) continue
+    try {
+      const cipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
+      cipher.setAAD(Buffer.from(bound)).setAuthTag(tag)
+      const text = cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + cipher.final('utf8')
+      return { text, isFresh: key === sign }
+    } catch {
+      continue
+    }
+  }
+  return undefined
 }
 
 /** Reads the secret of the data folder, or creates it with mode 0600. `isNew` is true after creation. */

@@ -281,8 +281,7 @@ async function buildWhenMissing(): Promise<string> {
     say('Building the site (once) …')
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     const build = ['build', '--logLevel', 'error']
-    await runOrExit(vite, build)
-    await runOrExit(vite, [...build, '--ssr'])
+    for (const part of [[], ['--ssr'], ['--config', 'vite.desk.config.ts']]) await runOrExit(vite, [...build, ...part])
   }
   return dist
 }

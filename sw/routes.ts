@@ -40,11 +40,11 @@ export function cachedRouteOf(method: string, { pathname, search }: URL): Cached
 }
 
 /**
- * True for a URL that only the server answers, as the return from a payment page. A navigation to it must
- * never open the shell.
+ * True for a URL that only the server answers, as the return from a payment page or the operator's desk. A
+ * navigation to it must never open the shell.
  */
 export const isServerOnly = ({ pathname }: URL): boolean =>
-  pathname.startsWith(`${API_BASE}/`) || pathname.startsWith('/sandbox/')
+  pathname.startsWith(`${API_BASE}/`) || /^\/(sandbox\/|operator(\/|$))/.test(pathname)
 
 /** True for an image whose content never changes under its URL. */
 export const isImage = (method: string, { pathname }: URL): boolean =>

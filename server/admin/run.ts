@@ -13,6 +13,7 @@ import { backup, BACKUP_USAGES, checkBackup } from './commands/backup.ts'
 import { CHANNEL_USAGES, hideChannel, listChannels, setChannel, showChannel } from './commands/channel.ts'
 import { edgeKey, EDGE_KEY_USAGE } from './commands/edge-key.ts'
 import { listPackages, PACKAGE_USAGES, setStreams } from './commands/package.ts'
+import * as operator from './commands/operator.ts'
 import { playback, PLAYBACK_USAGE } from './commands/playback.ts'
 import { add, importRules, list, REDIRECT_USAGES, remove } from './commands/redirect.ts'
 import { checkTexts, TEXTS_USAGE } from './commands/texts.ts'
@@ -22,6 +23,13 @@ const AREAS: Record<string, Record<string, BillingCommand>> = {
   channel: { list: listChannels, set: setChannel, hide: hideChannel, show: showChannel },
   package: { list: listPackages, streams: setStreams },
   redirect: { list, add, import: importRules, remove },
+  operator: {
+    add: operator.add,
+    list: operator.list,
+    role: operator.role,
+    reset: operator.reset,
+    remove: operator.remove,
+  },
 }
 const USAGES = [
   ...ACCOUNT_USAGES,
@@ -30,6 +38,7 @@ const USAGES = [
   ...PACKAGE_USAGES,
   ...REDIRECT_USAGES,
   TEXTS_USAGE,
+  ...operator.OPERATOR_USAGES,
   AUDIT_USAGE,
   PLAYBACK_USAGE,
   ...BACKUP_USAGES,

@@ -17,6 +17,7 @@ export async function runCommand(command: BillingCommand, args: string[]): Promi
       operator: operatorName(),
       say: (line) => console.log(line),
       openArchive: () => openArchive(config, db),
+      publicUrl: config.publicUrl,
     })
   } finally {
     await db.destroy()

@@ -3,6 +3,7 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { LanguageTag } from '../../src/domain/i18n/locale.ts'
 import type { BillingTables } from './billing-records-schema.ts'
 import type { CatalogueTables } from './catalogue-schema.ts'
+import type { DeskTables } from './desk-schema.ts'
 import type { OperatorTables } from './operator-schema.ts'
 
 // Portable vocabulary: text ids, integer epoch milliseconds (UTC), integer minor units for money, 0 or 1 for
@@ -397,6 +398,7 @@ export type FactRow = { key: string; value: string }
 
 export type Database = CatalogueTables &
   OperatorTables &
+  DeskTables &
   BillingTables & {
     categories: CategoryRow
     packages: PackageTable

@@ -34,7 +34,7 @@ restart() {
 }
 
 cd "$build"
-if [ ! -f dist/site/index.html ] || [ ! -f dist/render/entry-server.js ]; then
+if [ ! -f dist/site/index.html ] || [ ! -f dist/render/entry-server.js ] || [ ! -f dist/desk/operator.html ]; then
   say "$build is not built: npm ci && npm run build" >&2
   exit 1
 fi

@@ -55,6 +55,11 @@ export const LIMITS = {
   // A hash of a password or PIN takes 25 ms, so correct ones count as well.
   hashesOfAccount: { name: 'hashes of account', most: 60, windowMs: 10 * MINUTE },
   hashesOfAddress: { name: 'hashes of address', most: 600, windowMs: MINUTE },
+  // The operator's desk: passwords and second factors, and all calls.
+  operatorPasswordsOfAddress: { name: 'operator passwords of address', most: 20, windowMs: 10 * MINUTE },
+  operatorPasswordsOfLogin: { name: 'operator passwords of login', most: 10, windowMs: 10 * MINUTE },
+  operatorFactors: { name: 'operator factors', most: 10, windowMs: 10 * MINUTE },
+  operatorCallsOfAddress: { name: 'operator calls of address', most: 1200, windowMs: MINUTE },
   // Search results and later pages of lists: each is rendered for one request.
   uncachedPagesOfAddress: { name: 'uncached pages of address', most: 120, windowMs: MINUTE },
 } as const satisfies Record<string, Limit>

@@ -14,6 +14,7 @@ const AGING = [
   { table: 'watch_beats', column: 'received_ms', forMs: REPORTS_RETENTION_MS },
   { table: 'answered_calls', column: 'begun_ms', forMs: RESULTS_RETENTION_MS },
   { table: 'playback_hours', column: 'hour_ms', forMs: PLAYBACK_RETENTION_MS },
+  { table: 'operator_sessions', column: 'ends_ms', forMs: 0 },
 ] as const
 
 /** Sweeps every hour. Where several processes do, the others find nothing left. */

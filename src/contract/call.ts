@@ -8,11 +8,10 @@ export type Auth = 'public' | 'tiered' | 'required'
 
 type Schema = v.GenericSchema
 
-/** One call of section 7: everything both sides of the wire must agree on. Paths are relative to `/api`. */
-export type Call = {
+/** Everything both sides of the wire must agree on but who may call. Paths are relative to `/api`. */
+export type CallShape = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
-  auth: Auth
   params?: Schema
   query?: Schema
   body?: Schema
@@ -30,19 +29,22 @@ export type Call = {
   data: Schema
 }
 
-type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends Schema ? C[K] : undefined
+/** One call of section 7. */
+export type Call = CallShape & { auth: Auth }
+
+type Part<C extends CallShape, K extends 'params' | 'query' | 'body'> = C[K] extends Schema ? C[K] : undefined
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
 type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined
 
 /** The input of a handler: every part validated and transformed. */
-export type CallInput<C extends Call> = {
+export type CallInput<C extends CallShape> = {
   params: OutputOf<Part<C, 'params'>>
   query: OutputOf<Part<C, 'query'>>
   body: OutputOf<Part<C, 'body'>>
 }
 
 /** True for a query whose every value may be absent. */
-type IsOptional<C extends Call, K extends 'params' | 'query' | 'body'> = K extends 'query'
+type IsOptional<C extends CallShape, K extends 'params' | 'query' | 'body'> = K extends 'query'
   ? Part<C, K> extends Schema
     ? Record<never, never> extends InputOf<Part<C, K>>
       ? true
@@ -51,14 +53,14 @@ type IsOptional<C extends Call, K extends 'params' | 'query' | 'body'> = K exten
   : false
 
 /** The arguments of a caller: only the parts that the call declares. */
-export type CallArguments<C extends Call> = {
+export type CallArguments<C extends CallShape> = {
   [K in 'params' | 'query' | 'body' as Part<C, K> extends Schema ? (IsOptional<C, K> extends true ? never : K) : never]: InputOf<
     Part<C, K>
   >
 } & { [K in 'query' as IsOptional<C, K> extends true ? K : never]?: InputOf<Part<C, K>> }
 
 /** The data of a successful answer. */
-export type CallData<C extends Call> = v.InferOutput<C['data']>
+export type CallData<C extends CallShape> = v.InferOutput<C['data']>
 
 /** An identifier as the service makes them: short, readable, safe in a path. */
 export const EntityId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'malformed id'))

@@ -13,6 +13,8 @@ export type BillingContext = {
   say: (line: string) => void
   /** Opens the provider's archive; null where the service has no provider. */
   openArchive: () => Archive | null
+  /** Where viewers reach the service, if that is configured. */
+  publicUrl?: string | undefined
 }
 
 /** The archive of a provider of payments. */

@@ -1,17 +1,13 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { newPushKeys, type PushIdentity } from '../../adapters/push.ts'
 import type { Database } from '../../db/schema.ts'
-import type { SigningKeys } from '../../keys.ts'
+import { openText, sealText, type SigningKeys } from '../../keys.ts'
 import { settleFact } from '../../db/fact-store.ts'
 
 type PushKeys = Omit<PushIdentity, 'subject'>
 
 const FACT = 'push-keys'
-const CIPHER = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
 
 // Older versions stored the private key in clear.
 const StoredKeys = v.pipe(
@@ -43,27 +39,12 @@ export async function pushKeysOf(db: Kysely<Database>, keys: SigningKeys): Promi
   throw new Error('the push keys could not be settled')
 }
 
-function textOf({ publicKey, privateKey }: PushKeys, { sign }: SigningKeys): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, sign, iv).setAAD(Buffer.from(publicKey))
-  const body = Buffer.concat([cipher.update(privateKey, 'utf8'), cipher.final()])
-  return JSON.stringify({ publicKey, sealed: Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url') })
+function textOf({ publicKey, privateKey }: PushKeys, keys: SigningKeys): string {
+  return JSON.stringify({ publicKey, sealed: sealText(keys, privateKey, publicKey) })
 }
 
 /** `isFresh`: under the key that signs now; undefined when no key opens it. */
-function open(stored: { publicKey: string; sealed: string }, { sign, verify }: SigningKeys) {
-  const bytes = Buffer.from(stored.sealed, 'base64url')
-  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
-  for (const key of verify()) {
-    if (key.length !== sign.length) continue
-    try {
-      const cipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
-      cipher.setAAD(Buffer.from(stored.publicKey)).setAuthTag(tag)
-      const privateKey = cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + cipher.final('utf8')
-      return { pushKeys: { publicKey: stored.publicKey, privateKey }, isFresh: key === sign }
-    } catch {
-      continue
-    }
-  }
-  return undefined
+function open({ publicKey, sealed }: { publicKey: string; sealed: string }, keys: SigningKeys) {
+  const opened = openText(keys, sealed, publicKey)
+  return opened && { pushKeys: { publicKey, privateKey: opened.text }, isFresh: opened.isFresh }
 }

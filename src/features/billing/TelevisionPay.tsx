@@ -16,7 +16,7 @@ import { plansQuery } from './plan-queries.ts'
 import css from './TelevisionPay.module.css'
 import { useEntitlementRefresh } from './use-entitlement-refresh.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }))
 
 const LOOK_EVERY_MS = 3000
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import css from './TelevisionPay.module.css'
+import css from './QrCode.module.css'
 
 /** An address as a QR code, dark on light in every room, as cameras need it. */
 export function QrCode({ of: address, label }: { of: string; label: string }) {

@@ -1,0 +1,14 @@
+import { operatorAuditCalls } from './operator-audit.ts'
+import { operatorSessionCalls } from './operator-session.ts'
+
+/**
+ * Every call of the operator's desk. It is apart from the calls of viewers, so that no viewer downloads a
+ * part of it.
+ */
+export const operatorApi = {
+  ...operatorSessionCalls,
+  ...operatorAuditCalls,
+} as const
+
+/** The calls of the desk by name. */
+export type OperatorApi = typeof operatorApi

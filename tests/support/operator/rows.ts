@@ -1,0 +1,26 @@
+import type { OperatorApi } from '../../../src/contract/operator-api.ts'
+import type { ErrorCode } from '../../../src/contract/errors.ts'
+
+/** How a call is made in the table, and what an operator with the right role and second factor gets. */
+export type OperatorRow = { params?: Record<string, string>; query?: string; body?: unknown; gives: 200 | ErrorCode }
+
+const secret = 'a-secret-that-opens-nothing'
+const chosen = { password: 'a good password', password_confirmation: 'a good password' }
+const response = { id: 'none' }
+
+/** One row for every call of the desk: the compiler names the one that is missing. */
+export const OPERATOR_ROWS: Record<keyof OperatorApi, OperatorRow> = {
+  showEnrolment: { body: { token: secret }, gives: 'code_expired' },
+  enrol: { body: { token: secret, ...chosen, code: '123456' }, gives: 'code_expired' },
+  signInOperator: { body: { login: 'nobody', password: 'x' }, gives: 'wrong_login' },
+  showDeskSession: { gives: 200 },
+  signOutOperator: { gives: 200 },
+  proveOperatorByCode: { body: { code: '000000' }, gives: 'invalid_code' },
+  beginOperatorPasskey: { gives: 'not_found' },
+  proveOperatorByPasskey: { body: { response }, gives: 'code_expired' },
+  listPasskeys: { gives: 200 },
+  beginNewPasskey: { gives: 200 },
+  addPasskey: { body: { name: 'Ключ', response }, gives: 'code_expired' },
+  removePasskey: { params: { id: 'none' }, gives: 'not_found' },
+  listAudit: { query: '?actor=operator:olena', gives: 200 },
+}
