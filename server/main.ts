@@ -124,9 +124,9 @@ async function start(): Promise<void> {
   const stillsDir = join(config.mediaDir, 'stills')
   const stills = existsSync(stillsDir) ? { stills: readStaticFiles(stillsDir) } : {}
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const relays = createRelays({ isAllowed: config.isUpstreamAllowed, warn: say, reportError })
   if (config.ffmpeg !== undefined) requireFfmpeg(config.ffmpeg)
   const tvRelays = openTvRelays(config, connection)
+  const relays = createRelays({ places: tvRelays.places, isAllowed: config.isUpstreamAllowed, warn: say, reportError })
   const recordingFolder = join(config.dataDir, 'recordings')
   const objects = config.recordingStore ? createObjectStore(config.recordingStore, say) : undefined
   const recordings = createRecordings(recordingFolder, objects)

@@ -24,6 +24,7 @@ function openFinder() {
       if (world.away) throw new Error('the database is away')
       return [{ ...world.station }]
     },
+    limits: async () => new Map(),
   } as unknown as StationStore
   return { world, find: createSourceFinder(channels, streams, stations, () => world.nowMs) }
 }

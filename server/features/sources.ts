@@ -4,6 +4,7 @@ import type { FindSource } from '../media/origin.ts'
 import type { LoopSource, Source } from '../media/source.ts'
 import { StreamHeaders } from '../media/stream-columns.ts'
 import type { RelayedStream } from '../media/tv-relay/fetcher.ts'
+import type { SourceLimit } from '../media/tv-relay/source-places.ts'
 import type { ChannelStore } from './channels/channel-store.ts'
 import type { ChannelStreamStore } from './channels/channel-stream-store.ts'
 import type { StationStore } from './radio/station-store.ts'
@@ -26,14 +27,12 @@ export function sourceOfChannel(
 }
 
 /** A station's source: its stream, else its loop. */
-export function sourceOfStation(station: {
-  stream: string | null
-  stream_headers: string
-  loop: string
-  loop_offset: number
-}): Source {
+export function sourceOfStation(
+  station: { stream: string | null; stream_headers: string; loop: string; loop_offset: number },
+  limit?: SourceLimit,
+): Source {
   if (station.stream === null) return sourceOfLoop(station)
-  return { stream: station.stream, headers: v.parse(StreamHeaders, station.stream_headers) }
+  return { stream: station.stream, headers: v.parse(StreamHeaders, station.stream_headers), limit }
 }
 
 /** Finds the source of a channel or station, cached for half a minute because every segment needs it. */
@@ -68,7 +67,10 @@ export function createSourceFinder(
     for (const channel of await channels.all()) {
       found.set(`tv/${channel.id}`, sourceOfChannel(channel, streamsOf.get(channel.id)))
     }
-    for (const station of await stations.all()) found.set(`radio/${station.id}`, sourceOfStation(station))
+    const limits = await stations.limits()
+    for (const station of await stations.all()) {
+      found.set(`radio/${station.id}`, sourceOfStation(station, limits.get(station.id)))
+    }
     return found
   }
 

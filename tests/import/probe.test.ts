@@ -36,12 +36,15 @@ const STREAMS: Record<string, Buffer | string> = {
 
 let server: Awaited<ReturnType<typeof openListServer>>
 let list = ''
+/** The lines of commands. In between, the paths that the upstream was asked for. */
+const said: string[] = []
 const config = readConfig({ UPSTREAM_LOCAL: '1', PUBLIC_URL: 'http://efir.example' })
 
 beforeAll(async () => {
   server = await openListServer()
   server.answerWith((request, response) => {
     const path = new URL(request.url!, 'http://x').pathname
+    if (path !== '/list.m3u') said.push(path)
     const body = path === '/list.m3u' ? list : STREAMS[path]
     response.writeHead(body === undefined ? 404 : 200, { 'Access-Control-Allow-Origin': '*' }).end(body)
   })
@@ -53,7 +56,6 @@ const entry = (name: string, path: string, more = '') => `#EXTINF:-1 ${more},${n
 describe.each(engines())('a probe on $name', (engine) => {
   let db: Kysely<Database>
   let close: () => Promise<void>
-  const said: string[] = []
   const run = (command: Command, ...args: string[]) =>
     command(args, { db, config, nowMs: NOON, operator: 'olena', say: (line) => said.push(line) })
   const importList = (text: string, ...args: string[]) => {
@@ -63,7 +65,7 @@ describe.each(engines())('a probe on $name', (engine) => {
   const linesOf = async (...args: string[]) => {
     said.length = 0
     const code = await run(probe, ...args)
-    return { code, lines: said.map((line) => line.replaceAll(/:\d{4,5}\//g, ':PORT/')) }
+    return { code, lines: said.filter((line) => !line.startsWith('/')).map((line) => line.replaceAll(/:\d{4,5}\//g, ':PORT/')) }
   }
   beforeEach(async () => {
     ;({ db, close } = await engine.open())
@@ -111,6 +113,17 @@ describe.each(engines())('a probe on $name', (engine) => {
     await expect(run(probe, 'nothing')).rejects.toThrow('No channel or station with a stream of its own: nothing.')
   })
 
+  test('a list with one connection is probed one stream at a time', async () => {
+    await importList(
+      entry('Step', '/plain.ts') + entry('Nimyi', '/mute.ts') + entry('Hvylia', '/radio.aac'),
+      ...['--max-connections', '1'],
+    )
+    said.length = 0
+    await run(probe)
+    const order = said.map((line) => line.split(',')[0])
+    expect(order.slice(0, 6)).toEqual(['/plain.ts', 'step', '/mute.ts', 'nimyi', '/radio.aac', 'hvylia'])
+  })
+
   test('direct needs https where the service has it', async () => {
     const https = readConfig({ UPSTREAM_LOCAL: '1', PUBLIC_URL: 'https://efir.example' })
     list = `#EXTM3U\n${entry('Step', '/plain.ts')}#EXTINF:-1,Stezhka\nhttps://cdn.example/a.ts\n`
@@ -127,13 +140,13 @@ describe.each(engines())('a probe on $name', (engine) => {
     const context = { db, config: withFfmpeg, nowMs: NOON, operator: 'olena', say: (line: string) => said.push(line) }
     said.length = 0
     await probe(['nimyi'], context)
-    expect(said[0]).toContain(
+    expect(said.join()).toContain(
       'AC-3, which ffmpeg turns into AAC. Every browser plays it. Direct does not fit: its sound is not AAC.',
     )
     await run(channel, 'nimyi', 'delivery=direct')
     said.length = 0
     await probe(['nimyi'], context)
-    expect(said[0]).toContain('AC-3. Browsers without AC-3 play it without sound.')
+    expect(said.join()).toContain('AC-3. Browsers without AC-3 play it without sound.')
   })
 
   test('an operator marks one channel direct', async () => {

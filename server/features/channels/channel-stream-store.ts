@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/schema.ts'
 import { type CatchUp, CATCH_UP_MODES, hasCatchUp } from '../../media/catch-up/catch-up-address.ts'
+import { limitOf } from '../../media/stream-probe/own-streams.ts'
 import { RELAYED_KINDS, RelayedKind, StreamHeaders } from '../../media/stream-columns.ts'
 import type { RelayedStream } from '../../media/tv-relay/fetcher.ts'
 
@@ -54,7 +55,7 @@ export function createChannelStreamStore(db: Kysely<Database>) {
       mayReachPrivate: row.may_reach_private === 1,
       ...(row.program !== null && { program: row.program }),
       ...(catchUp && { catchUp }),
-      ...(row.source_id !== null && row.max_connections && { limit: { source: row.source_id, most: row.max_connections } }),
+      ...limitOf(row),
     }
   }
   return {

@@ -15,7 +15,8 @@ const TYPES: Record<SegmentKind, string> = { aac: 'audio/aac', mp3: 'audio/mpeg'
 
 /**
  * Returns a file of a relayed station; a playlist starts the relay and waits for its first sound.
- * `live_error` means no sound, `not_found` an unknown or evicted segment.
+ * `live_error` means no sound, `busy` no free connection of the source, `not_found` an unknown or evicted
+ * segment.
  */
 export async function fileOfRelay(
   relays: Relays,
@@ -27,7 +28,7 @@ export async function fileOfRelay(
     const isMaster = rest === 'master.m3u8'
     const relay = relays.begin(id, source)
     relay.touch()
-    if (!(await relay.isReady(isMaster ? MASTER_WAIT_MS : PLAYLIST_WAIT_MS))) return 'live_error'
+    if (!(await relay.isReady(isMaster ? MASTER_WAIT_MS : PLAYLIST_WAIT_MS))) return relays.isBusy(id) ? 'busy' : 'live_error'
     const segments = relay.window.listed()
     return isMaster
       ? { body: relayMaster(segments, relay.codecs()), type: PLAYLIST_TYPE, maxAge: Math.min(MASTER_MAX_AGE, secondsLeft) }

@@ -4,6 +4,7 @@ import { createOutsideFetch, type OutsideFetch } from '../../net/outside-fetch.t
 import type { UpstreamError } from '../../net/upstream-error.ts'
 import type { StationStream } from '../source.ts'
 import { headersFor, type RelayedStream } from '../tv-relay/fetcher.ts'
+import { createSourcePlaces, type SourcePlaces } from '../tv-relay/source-places.ts'
 import { type Clock, SYSTEM_CLOCK } from './clock.ts'
 import { createFailedEntries } from './failed-entries.ts'
 import { createStationRelay, type StationRelay } from './station-relay.ts'
@@ -16,6 +17,8 @@ export type Relays = {
   find(stationId: string): StationRelay | undefined
   /** True if the stream failed permanently within the last 30 s. */
   isRefused(stationId: string, stream: string): boolean
+  /** True if the station waits for a connection of its source, which allows no more at a time. */
+  isBusy(stationId: string): boolean
   titles: HeardTitles
   /** Ends all relays. */
   close(): void
@@ -24,6 +27,8 @@ export type Relays = {
 /** Dependencies of relays. They call `warn` once with the reason of a permanent failure. */
 export type RelaysDeps = {
   clock?: Clock
+  /** The connections of sources with a limit, shared with the channels. */
+  places?: SourcePlaces
   /** Decides which addresses streams may lead to. */
   isAllowed?: AddressRule
   warn?: (message: string) => void
@@ -42,6 +47,7 @@ function withHeaders(fetch: OutsideFetch, stream: Pick<RelayedStream, 'address' 
 /** Creates the relays. Without listeners there is neither a connection nor a timer. */
 export function createRelays({
   clock = SYSTEM_CLOCK,
+  places = createSourcePlaces(clock),
   isAllowed = isOpenAddress,
   warn = (message) => console.warn(message),
   reportError = (error) => console.error(error),
@@ -59,7 +65,7 @@ export function createRelays({
   }
 
   return {
-    begin(stationId, { stream, headers = {} }) {
+    begin(stationId, { stream, headers = {}, limit }) {
       const running = relays.get(stationId)
       if (running?.stream === stream) return running
       running?.close()
@@ -69,6 +75,8 @@ export function createRelays({
         clock,
         fetch: withHeaders(fetch, { address: stream, headers }),
         failed,
+        places,
+        limit,
         refused: (error) => warnOnce(stationId, error),
         reportError,
         ended,
@@ -81,6 +89,7 @@ export function createRelays({
       const relay = relays.get(stationId)
       return relay?.stream === stream && relay.isRefused()
     },
+    isBusy: (stationId) => relays.get(stationId)?.isBusy() ?? false,
     titles: (stationId) => relays.get(stationId)?.recentTitles() ?? [],
     close() {
       for (const relay of [...relays.values()]) relay.close()

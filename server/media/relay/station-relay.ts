@@ -10,6 +10,7 @@ import { createRelayRun, type RelayRun } from './relay-run.ts'
 import { createRelayWindow, LISTED_SECONDS } from './relay-window.ts'
 import type { HlsFacts } from './relay-hls.ts'
 import { relayUpstream } from './relay-upstream.ts'
+import { idleAfterMs, type PlaceHolder, type SourceLimit, type SourcePlaces } from '../tv-relay/source-places.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 
 /** Dependencies of a relay. `reportError` receives only errors that no upstream can cause. */
@@ -18,6 +19,9 @@ export type StationRelayDeps = {
   clock: Clock
   fetch: OutsideFetch
   failed: FailedEntries
+  places: SourcePlaces
+  /** The source's limit of connections; undefined without one. */
+  limit: SourceLimit | undefined
   /** Receives the reason of a permanent failure, without the stream's address. */
   refused: (reason: UpstreamError) => void
   reportError: (error: unknown) => void
@@ -39,18 +43,20 @@ const REFUSAL_MS = 30_000
 export type StationRelay = ReturnType<typeof createStationRelay>
 
 /** Connects, and reconnects with backoff, until no request comes for a minute or `close` is called. */
-export function createStationRelay({ stream, clock, fetch, failed, refused, reportError, ended }: StationRelayDeps) {
+export function createStationRelay(deps: StationRelayDeps) {
+  const { stream, clock, fetch, failed, places, limit, refused, reportError, ended } = deps
   const window = createRelayWindow(clock.now())
   let titles = createRecentTitles()
   const publishedSegments = createPublishedSegments()
   const closing = new AbortController()
-  const waiting = new Set<() => void>()
+  const { wake, woken } = createWaiters(clock)
   let facts: HlsFacts | undefined
   let refusedAtMs: number | undefined
   let requestedAtMs = clock.elapsed()
   const air = createAirClock(clock)
   // The end of the last segment, on the monotonic clock.
   let endElapsedMs = -Infinity
+  const holder: PlaceHolder = { requestedAtMs: () => requestedAtMs, idleAfterMs: () => idleAfterMs(targetSeconds()), close }
   let cancelIdle = clock.after(IDLE_MS, endWhenIdle)
 
   function endWhenIdle(): void {
@@ -63,17 +69,14 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     if (closing.signal.aborted) return
     cancelIdle()
     closing.abort(new UpstreamError('nobody listens'))
+    places.release(holder)
     wake()
     ended()
   }
 
-  function wake(): void {
-    for (const resolve of waiting) resolve()
-    waiting.clear()
-  }
-
   async function keepConnected(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS
+    if (limit) await places.take(limit, holder, closing.signal)
     while (!closing.signal.aborted) {
       const before = window.playedSeconds()
       await connect()
@@ -127,6 +130,7 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     }
   }
 
+  const targetSeconds = () => facts?.targetSeconds ?? SEGMENT_SECONDS
   const isRefused = () => refusedAtMs !== undefined && clock.elapsed() - refusedAtMs < REFUSAL_MS
   // After a silence longer than the playlist, a player has nothing left to play.
   const isOnAir = () => clock.elapsed() - endElapsedMs < LISTED_SECONDS * 1000
@@ -143,27 +147,38 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     /** True if there is something to play. Waits for it after a start, but not after a permanent failure. */
     async isReady(waitMs: number): Promise<boolean> {
       if (!isOnAir() && !isRefused() && !closing.signal.aborted) {
-        await woken(waiting, clock, waitMs)
+        await woken(waitMs)
       }
       return isOnAir()
     },
     isRefused,
     /** Returns the codecs that the upstream declares, if any. */
     codecs: () => facts?.codecs,
-    targetSeconds: () => facts?.targetSeconds ?? SEGMENT_SECONDS,
+    targetSeconds,
+    /** True while the source has no free connection. */
+    isBusy: () => places.isWaiting(holder),
     close,
   }
 }
 
-/** Resolves when those who wait are woken, or after a delay. */
-function woken(waiting: Set<() => void>, clock: Clock, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.after(ms, wake)
-    waiting.add(wake)
-    function wake() {
-      cancel()
-      waiting.delete(wake)
-      resolve()
-    }
-  })
+/** Creates the requests that wait for sound. */
+function createWaiters(clock: Clock) {
+  const waiting = new Set<() => void>()
+  return {
+    wake(): void {
+      for (const resolve of waiting) resolve()
+      waiting.clear()
+    },
+    /** Resolves when those who wait are woken, or after a delay. */
+    woken: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const cancel = clock.after(ms, end)
+        waiting.add(end)
+        function end() {
+          cancel()
+          waiting.delete(end)
+          resolve()
+        }
+      }),
+  }
 }

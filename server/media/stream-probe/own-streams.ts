@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Database } from '../../db/schema.ts'
 import { RELAYED_KINDS, RelayedKind, StreamHeaders } from '../stream-columns.ts'
 import type { RelayedStream } from '../tv-relay/fetcher.ts'
+import type { SourceLimit } from '../tv-relay/source-places.ts'
 
 /** A stream of a channel or a station of its own. Address and headers are secrets. */
 export type OwnStream = RelayedStream & {
@@ -29,6 +30,11 @@ export const ownDirectStreams = async (db: Kysely<Database>): Promise<OwnStream[
   ...(await stationStreams(db, true)),
 ]
 
+/** The limit of connections of a stream's list, if it has one. */
+export function limitOf(row: { source_id: string | null; max_connections: number | null }): { limit?: SourceLimit } {
+  return row.source_id !== null && row.max_connections ? { limit: { source: row.source_id, most: row.max_connections } } : {}
+}
+
 async function channelStreams(db: Kysely<Database>, isDirect: boolean): Promise<OwnStream[]> {
   const rows = await db
     .selectFrom('channel_streams')
@@ -41,6 +47,7 @@ async function channelStreams(db: Kysely<Database>, isDirect: boolean): Promise<
     .select(['channels.id', 'channel_streams.position', 'channel_streams.kind', 'channel_streams.address'])
     .select(['channel_streams.headers', 'channel_streams.program', 'channel_streams.probed_ms', 'sources.may_reach_private'])
     .select(['channel_streams.probe', 'sources.delivery', 'channel_edits.delivery as edited_delivery'])
+    .select(['channel_streams.source_id', 'sources.max_connections'])
     .orderBy('channels.number')
     .orderBy('channel_streams.position')
     .execute()
@@ -52,6 +59,7 @@ async function channelStreams(db: Kysely<Database>, isDirect: boolean): Promise<
     isDirect: (row.edited_delivery ?? row.delivery) === 'direct',
     probedMs: Number(probed_ms),
     probe,
+    ...limitOf(row),
     ...(program !== null && { program }),
   }))
 }
@@ -65,15 +73,16 @@ async function stationStreams(db: Kysely<Database>, isDirect: boolean): Promise<
     .where('stations.stream', 'is not', null)
     .$if(isDirect, (all) => all.where('sources.delivery', '=', 'direct'))
     .select(['stations.id', 'stations.stream', 'stations.stream_headers', 'stations.probe', 'stations.probed_ms'])
-    .select(['sources.delivery', 'sources.may_reach_private'])
+    .select(['sources.delivery', 'sources.may_reach_private', 'imported_stations.source_id', 'sources.max_connections'])
     .orderBy('stations.number')
     .execute()
-  return rows.map(({ id, stream, stream_headers, probe, probed_ms, delivery, may_reach_private }) => ({
+  return rows.map(({ id, stream, stream_headers, probe, probed_ms, delivery, may_reach_private, ...row }) => ({
     ...{ medium: 'station' as const, id, position: 0, address: stream!, kind: 'unknown' as const },
     headers: v.parse(StreamHeaders, stream_headers),
     mayReachPrivate: may_reach_private === 1,
     isDirect: delivery === 'direct',
     probedMs: Number(probed_ms),
     probe,
+    ...limitOf(row),
   }))
 }

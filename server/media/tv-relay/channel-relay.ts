@@ -12,7 +12,7 @@ import { readMediaPlaylist } from '../hls/media-playlist.ts'
 import { createRecordedRuns, type RecordSegment } from './recorded-runs.ts'
 import { createTvRun, type RunChannel, type TvRun } from './run.ts'
 import { createSegmentFiles } from './segment-files.ts'
-import type { StreamUse } from './source-places.ts'
+import { idleAfterMs, type StreamUse } from './source-places.ts'
 import { createTimeline } from './timeline.ts'
 import { createSegmentReader } from './tv-segment.ts'
 import { createWaiting } from '../relay/waiting.ts'
@@ -39,9 +39,6 @@ export type ChannelRelayDeps = {
 const IDLE_MS = 60_000
 const CHECK_EVERY_MS = 5000
 const PROBE_EVERY_MS = 60_000
-const LEAST_IDLE_MS = 5000
-/** Players request a playlist again after its target duration at the latest. */
-const PLAYERS_PAUSE = 1.25
 /** A channel whose addresses all failed is off air after this long without a segment. */
 const SILENT_MS = 20_000
 /** Until a stream is measured: 720p25. */
@@ -255,8 +252,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
     /** Returns when the relay was last requested, by `clock.elapsed`; of a recorded channel, now. */
     requestedAtMs: (): number => (recorded.isRecorded() ? clock.elapsed() : requestedAtMs),
     /** Returns the pause after which no player requests the relay any more. */
-    idleAfterMs: (): number =>
-      Math.max(LEAST_IDLE_MS, ...[...runs.values()].map(({ run }) => run.targetSeconds() * 1000 * PLAYERS_PAUSE)),
+    idleAfterMs: (): number => idleAfterMs(Math.max(0, ...[...runs.values()].map(({ run }) => run.targetSeconds()))),
     /** Returns the renditions that run, with the distance of each from the present in milliseconds. */
     runs: () => [...runs].map(([name, { run }]) => ({ name, lagMs: clock.now() - (run.window.endMs() ?? clock.now()) })),
     close,

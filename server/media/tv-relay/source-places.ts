@@ -13,6 +13,13 @@ export type PlaceHolder = {
   close(): void
 }
 
+const LEAST_IDLE_MS = 5000
+/** Players request a playlist again after its target duration at the latest. */
+const PLAYERS_PAUSE = 1.25
+
+/** Returns the pause after which no player requests a relay any more, by its longest segment. */
+export const idleAfterMs = (targetSeconds: number): number => Math.max(LEAST_IDLE_MS, targetSeconds * 1000 * PLAYERS_PAUSE)
+
 /** The reason of a failure where a source allows no further connection. */
 export const ALL_IN_USE = 'all connections of the source are in use'
 

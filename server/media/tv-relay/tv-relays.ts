@@ -13,7 +13,7 @@ import type { TsProbe } from '../ts/probe.ts'
 import { withProbe } from './stream-probe.ts'
 import { createTsStreams } from './ts-streams.ts'
 import { ownFolder } from './own-folder.ts'
-import { createRelayPlaces, createSourcePlaces } from './source-places.ts'
+import { createRelayPlaces, createSourcePlaces, type SourcePlaces } from './source-places.ts'
 
 /** Counts since the start of the process, and the present distance from the live edge. */
 export type TvRelayCounters = {
@@ -38,6 +38,8 @@ export type TvRelays = {
   isBusy(channelId: string): boolean
   /** The archives of the same streams. */
   catchUps: CatchUpRelays
+  /** The connections of sources with a limit, which stations share. */
+  places: SourcePlaces
   counters(): TvRelayCounters
   /** Ends all relays. */
   close(): void
@@ -150,7 +152,7 @@ export function createTvRelays({
       return running.relay
     },
     find: (channelId) => relays.get(channelId)?.relay,
-    catchUps,
+    ...{ catchUps, places },
     isOffAir: (channelId) => relays.get(channelId)?.relay.isOffAir() ?? false,
     isBusy: (channelId) => relays.get(channelId)?.isBusy() ?? false,
     counters() {
