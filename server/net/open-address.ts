@@ -84,6 +84,10 @@ export class ClosedAddressError extends UpstreamError {
   }
 }
 
+/** Why a source could not be read, with the option that would have allowed it. */
+export const whyUnread = (error: Error): string =>
+  error instanceof ClosedAddressError ? `${error.message} (--private allows that of its own host)` : error.message
+
 /**
  * Resolves names to allowed addresses only, so that the socket connects to a checked address. Fails with a
  * `ClosedAddressError` if none is left.

@@ -54,11 +54,22 @@ export async function dropAnswer({ bytes }: Pick<HttpAnswer, 'bytes'>): Promise<
   await bytes[Symbol.asyncIterator]().return?.()
 }
 
+/** Words for the codes that operators meet most. */
+const CODES: Record<string, string> = {
+  ENOTFOUND: 'the host is not found',
+  EAI_AGAIN: 'the host cannot be looked up now',
+  ECONNREFUSED: 'the connection is refused',
+  ECONNRESET: 'the connection was cut',
+  ETIMEDOUT: 'the host does not answer',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+}
+
 /** Converts an error to an `UpstreamError`. Uses its code, because its message may contain the address. */
 export function asUpstreamError(error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
-  return new UpstreamError(String(cause?.code ?? code ?? '') || 'the connection failed')
+  const known = String(cause?.code ?? code ?? '')
+  return new UpstreamError(CODES[known] ?? (known || 'the connection failed'))
 }
 
 function urlOf(text: string): URL {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { GUIDE_PAST_DAYS } from '../../src/domain/guide/guide-days.ts'
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))
 const count = (most: number, least = 0) =>
@@ -31,12 +32,22 @@ export const EditValues = v.strictObject({
   package: field(v.string()),
   age: field(v.pipe(count(18), v.picklist([0, 3, 6, 12, 16, 18]))),
   hidden: field(count(1)),
-  archive_days: field(count(60)),
+  archive_days: field(count(GUIDE_PAST_DAYS)),
   logo: field(v.string()),
   shift: field(count(24 * 60, -24 * 60)),
   delivery: field(v.picklist(['relay', 'direct'])),
 })
 export type EditValues = v.InferOutput<typeof EditValues>
+
+/** The values that a field allows, for people. */
+const ALLOWED: Partial<Record<string, string>> = {
+  number: '1 to 99999',
+  age: '0, 3, 6, 12, 16 or 18',
+  hidden: '1 or 0',
+  archive_days: `0 to ${GUIDE_PAST_DAYS}`,
+  shift: 'minutes, at most a day',
+  delivery: 'relay or direct',
+}
 
 /** A file of edits: values by the channel's id. */
 export const EditsFile = v.record(v.string(), EditValues)
@@ -60,8 +71,9 @@ export function readEdits<T extends v.GenericSchema<unknown, unknown>>(schema: T
   if (read.success) return read.output
   const [issue] = read.issues
   const path = v.getDotPath(issue) ?? 'the file'
-  const isUnknown = issue.type === 'strict_object'
-  throw new EditFault(
-    isUnknown ? `${path} is no field of a channel` : `${path} cannot be ${JSON.stringify(issue.input) ?? 'this'}`,
-  )
+  if (issue.type === 'strict_object') {
+    throw new EditFault(`${path} is no field of a channel (${Object.keys(EditValues.entries).join(', ')})`)
+  }
+  const allowed = ALLOWED[path.split('.').at(-1)!]
+  throw new EditFault(`${path} cannot be ${JSON.stringify(issue.input) ?? 'this'}${allowed ? ` (${allowed})` : ''}`)
 }

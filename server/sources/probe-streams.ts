@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 import type { OwnStream } from '../media/stream-probe/own-streams.ts'
 import { probeStream } from '../media/stream-probe/probe-stream.ts'
 import { type StreamProbe, whyNotDirect } from '../media/stream-probe/stream-probe.ts'
-import type { AddressRule } from '../net/open-address.ts'
+import { type AddressRule, whyUnread } from '../net/open-address.ts'
 import { createOutsideFetch } from '../net/outside-fetch.ts'
 import { withOwnNetwork } from '../net/own-network.ts'
 import { UpstreamError } from '../net/upstream-error.ts'
@@ -30,13 +30,22 @@ export type ProbingDeps = {
 /** Our pages come by https, unless the operator says otherwise. */
 export const isHttpsService = (publicUrl: string | undefined): boolean => publicUrl?.startsWith('http:') !== true
 
-/** Probes streams, two at a time, and stores the findings. Returns how many failed. */
+/**
+ * Probes streams, two at a time or as few as their source allows, and stores the findings. Returns how many
+ * failed.
+ */
 export async function probeStreams(db: Kysely<Database>, streams: readonly OwnStream[], deps: ProbingDeps): Promise<number> {
   const waiting = [...streams]
   let failed = 0
+  const open: OwnStream[] = []
+  const isFree = ({ limit }: OwnStream) => !limit || open.filter((one) => one.limit?.source === limit.source).length < limit.most
+  // Finds nothing where the other worker holds the only connection: it then probes the rest.
+  const next = () => waiting.splice(waiting.findIndex(isFree), waiting.some(isFree) ? 1 : 0)[0]
   const work = async () => {
-    for (let stream = waiting.shift(); stream; stream = waiting.shift()) {
+    for (let stream = next(); stream; stream = next()) {
+      open.push(stream)
       const result = await probeOne(stream, deps)
+      open.splice(open.indexOf(stream), 1)
       if ('found' in result) await store(db, stream, result.found, deps.now())
       else failed += 1
       deps.report(result)
@@ -60,7 +69,7 @@ async function probeOne(
     return { stream, found, direct }
   } catch (error) {
     if (signal.aborted) return { stream, failed: 'too slow' }
-    if (error instanceof UpstreamError) return { stream, failed: error.message }
+    if (error instanceof UpstreamError) return { stream, failed: whyUnread(error) }
     throw error
   }
 }

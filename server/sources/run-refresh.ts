@@ -1,6 +1,7 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { SourceRow, SourceTable } from '../db/operator-schema.ts'
 import type { Database } from '../db/schema.ts'
+import { whyUnread } from '../net/open-address.ts'
 import { UpstreamError } from '../net/upstream-error.ts'
 import { nextRefreshMs } from './next-refresh.ts'
 import { type ListRefresh, refreshList, type RefreshOptions } from './refresh-list.ts'
@@ -27,7 +28,7 @@ async function refreshed(db: Kysely<Database>, source: SourceRow, options: Refre
   try {
     return await refreshList(db, source, options)
   } catch (error) {
-    if (error instanceof UpstreamError) return { outcome: 'failed', reason: error.message }
+    if (error instanceof UpstreamError) return { outcome: 'failed', reason: whyUnread(error) }
     throw error
   }
 }

@@ -364,7 +364,9 @@ describe('an import', () => {
   test('refuses addresses of this machine or a private network unless the operator allows them', async () => {
     server.serve(list(FIRST))
     expect(await run(channels, [server.url('/list.m3u')], {})).toBe(1)
-    expect(said).toEqual(['The list cannot be read: an address leads to a local network. Nothing was changed.'])
+    expect(said).toEqual([
+      'The list cannot be read: an address leads to a local network (--private allows that of its own host). Nothing was changed.',
+    ])
     expect(server.requests).toEqual([])
     expect(await isEmpty()).toBe(true)
     expect(await run(channels, [server.url('/list.m3u'), '--private'], {})).toBe(0)

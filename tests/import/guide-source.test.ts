@@ -87,7 +87,7 @@ describe('a guide of another server', () => {
   test('in a private network is read only where the operator allows it', async () => {
     expect(await refresh('/epg.xml.gz', { mayReachPrivate: 0 })).toEqual({
       kind: 'refused',
-      reason: 'an address leads to a local network',
+      reason: 'an address leads to a local network (--private allows that of its own host)',
     })
     expect(requests).toEqual([])
   })

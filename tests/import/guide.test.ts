@@ -273,7 +273,7 @@ describe.each(engines())('a guide on $name', (engine) => {
     const items = [...hourly(-1, ['Було', 'Новини', 'Кіно']), ...hourly(-1, ['Вчора', 'Ранок', 'День'], 'novyi')]
     const choose = (guideId: string) => setLink(db, { channelId: 'one', guideId, sourceId: undefined }, NOON)
     await bring(items)
-    expect(await choose('novyi')).toEqual({ said: 'one has the guide of novyi (epg).', source: 'epg' })
+    expect(await choose('novyi')).toEqual({ said: 'one has the guide of novyi (epg).', sources: ['epg'] })
     expect(await spans('one')).toEqual([
       ['Було', -1, 0],
       ['Новини', 0, 1],

@@ -59,7 +59,7 @@ export const channels: Command = async (args, { db, config, nowMs, say }) => {
   if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(id))
     throw new StartError(`A source's name has small Latin letters, digits, . _ and -, not "${id}".`)
   const former = await store.byId(id)
-  if (former && former.kind !== 'm3u') throw new StartError(`The source ${id} is a guide.`)
+  if (former && former.kind !== 'm3u') throw new StartError(`The source ${id} is a guide: name this list by --source.`)
   const source = await sourceOf(db, { id, address, values, former, nowMs })
   const isDryRun = values['dry-run']
   const fetch = await createSourceFetch(source, config.isUpstreamAllowed)

@@ -63,7 +63,8 @@ function sourceOf(
   { zone, every, private: isPrivate }: Values,
   stored?: SourceRow,
 ): GuideSource {
-  if (stored && stored.kind !== 'xmltv') throw new StartError(`The source "${named.id}" is a list of channels.`)
+  if (stored && stored.kind !== 'xmltv')
+    throw new StartError(`The source "${named.id}" is a list of channels: name this guide by --source.`)
   if (zone !== undefined && !isZone(zone)) throw new StartError(`The zone "${zone}" is not known.`)
   return {
     ...named,

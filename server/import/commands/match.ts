@@ -23,7 +23,7 @@ export const match: Command = async (args, context) => {
   for (const choice of choices) {
     const set = await setLink(db, choice, nowMs)
     if ('refused' in set) throw new StartError(set.refused)
-    if (set.source !== null) sources.add(set.source)
+    for (const source of set.sources) sources.add(source)
     say(values.json ? JSON.stringify(set) : set.said)
   }
   let code = EXIT.done

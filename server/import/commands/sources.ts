@@ -49,7 +49,7 @@ async function list(all: readonly SourceRow[], isJson: boolean, { db, say }: Com
     if (isJson) say(JSON.stringify({ ...summary, report }))
     else {
       say(
-        `${id} (${kind}, ${summary.from}): ${state}, channels and stations: ${summary.channels}, checked ${summary.checked ?? 'never'}, next ${summary.next ?? 'by command'}.`,
+        `${id} (${kind}, ${summary.from}): ${state}, ${kind === 'm3u' ? 'channels and stations' : 'channels with it'}: ${summary.channels}, checked ${summary.checked ?? 'never'}, next ${summary.next ?? 'by command'}.`,
       )
       for (const line of lastLines(report)) say(`    ${line}`)
     }
@@ -69,14 +69,15 @@ function lastLines(report: LastReport): string[] {
 
 async function countsOf(db: Kysely<Database>): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const table of ['imported_channels', 'imported_stations'] as const) {
+  for (const table of ['imported_channels', 'imported_stations', 'guide_links'] as const) {
     const rows = await db
       .selectFrom(table)
       .select('source_id')
       .select(({ fn }) => fn.countAll().as('count'))
       .groupBy('source_id')
       .execute()
-    for (const { source_id, count } of rows) counts.set(source_id, (counts.get(source_id) ?? 0) + Number(count))
+    for (const { source_id, count } of rows)
+      if (source_id !== null) counts.set(source_id, (counts.get(source_id) ?? 0) + Number(count))
   }
   return counts
 }

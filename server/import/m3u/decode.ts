@@ -1,7 +1,7 @@
 import { decodeText } from '../../media/text-charset.ts'
 
 /** Why a text is no list of channels. */
-export type ListRefusal = 'page' | 'stream' | 'empty'
+export type ListRefusal = 'guide' | 'page' | 'stream' | 'empty'
 
 /**
  * Decodes a list: in the encoding that the operator names, else in the detected one. Throws for an unknown
@@ -21,6 +21,7 @@ const LIST_ATTRIBUTE = /\b(?:tvg-[a-z]+|group-title)\s*=/i
 export function refusalOf(text: string): ListRefusal | undefined {
   const head = text.slice(0, 64 * 1024).trimStart()
   if (head === '') return 'empty'
+  if (/^(?:<[?!][^>]*>\s*)*<tv[\s>]/i.test(head)) return 'guide'
   if (/^<(?:!doctype|html|head|body|\?xml|script)/i.test(head)) return 'page'
   return PLAYLIST_TAG.test(head) && !LIST_ATTRIBUTE.test(head) ? 'stream' : undefined
 }

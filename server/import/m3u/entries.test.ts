@@ -161,6 +161,7 @@ describe('a list', () => {
 
   test('M19: a page, a playlist and nothing are no lists', () => {
     expect(refusalOf('\n<!DOCTYPE html><html><body>Sign in</body></html>')).toBe('page')
+    expect(refusalOf('<?xml version="1.0"?>\n<!DOCTYPE tv SYSTEM "xmltv.dtd">\n<tv>\n')).toBe('guide')
     expect(refusalOf('#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n1.ts\n')).toBe('stream')
     expect(refusalOf(' \r\n')).toBe('empty')
     expect(refusalOf(`#EXTM3U\n#EXTINF:-1 tvg-id="a",А\n${STREAM}`)).toBeUndefined()

@@ -36,6 +36,7 @@ const COMFORTABLE_CHANNELS = 1000
 const REFUSALS: Record<PlanRefusal | ListRefusal, string> = {
   'no entries': 'The list has no entries. Nothing was changed.',
   loss: 'More than half of the channels would go. Nothing was changed; --accept-loss applies the list all the same.',
+  guide: 'This is a programme guide: import it by the command guide. Nothing was changed.',
   page: 'The address answers with a web page, which is no list. Nothing was changed.',
   stream: 'This is the playlist of one stream, which is no list. Nothing was changed.',
   empty: 'The list is empty. Nothing was changed.',

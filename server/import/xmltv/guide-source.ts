@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { SourceRow } from '../../db/operator-schema.ts'
 import type { Database } from '../../db/schema.ts'
-import type { AddressRule } from '../../net/open-address.ts'
+import { type AddressRule, whyUnread } from '../../net/open-address.ts'
 import { withOwnNetwork } from '../../net/own-network.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 import { fetchGuide } from './fetch-guide.ts'
@@ -75,7 +75,7 @@ export async function refreshGuide(db: Kysely<Database>, source: GuideSource, op
 
 /** Returns why a guide could not be read; undefined for a fault of the service. It names no address. */
 function reasonOf(error: unknown): string | undefined {
-  if (error instanceof GuideError || error instanceof UpstreamError) return error.message
+  if (error instanceof GuideError || error instanceof UpstreamError) return whyUnread(error)
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (name === 'TimeoutError') return 'the guide takes more than 30 minutes'
   if (code === 'ENOENT') return 'there is no such file'

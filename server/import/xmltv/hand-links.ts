@@ -36,13 +36,13 @@ export type HandChoice = { channelId: string; guideId: string; sourceId: string 
 
 /**
  * Sets the guide of a channel. Removes the coming programmes of a former guide, because they are another
- * channel's; the past stays. Returns the source to import for the change.
+ * channel's; the past stays. Returns the sources to import for the change.
  */
 export async function setLink(
   db: Kysely<Database>,
   { channelId, guideId, sourceId }: HandChoice,
   nowMs: number,
-): Promise<{ said: string; source: string | null } | { refused: string }> {
+): Promise<{ said: string; sources: string[] } | { refused: string }> {
   const channel = await db.selectFrom('channels').select('id').where('id', '=', channelId).executeTakeFirst()
   if (!channel) return { refused: `The channel "${channelId}" is not known.` }
   const isChoice = guideId !== '' && guideId !== AUTO
@@ -61,9 +61,14 @@ export async function setLink(
     await putLink(transaction, { channel_id: channelId, source_id: source, guide_id: guideId, how: 'hand', shift_minutes })
     if (former?.guide_id !== guideId || former.source_id !== source) await removeComing(transaction, channelId, nowMs)
   })
-  if (guideId === '') return { said: `${channelId} has no guide.`, source }
-  if (guideId === AUTO) return { said: `${channelId} gets its guide by its id and name.`, source: former?.source_id ?? null }
-  return { said: `${channelId} has the guide of ${guideId} (${source}).`, source }
+  if (guideId === '') return { said: `${channelId} has no guide.`, sources: [] }
+  if (guideId === AUTO) return { said: `${channelId} gets its guide by its id and name.`, sources: await allGuides(db) }
+  return { said: `${channelId} has the guide of ${guideId} (${source}).`, sources: found }
+}
+
+async function allGuides(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('sources').select('id').where('kind', '=', 'xmltv').orderBy('id').execute()
+  return rows.map(({ id }) => id)
 }
 
 async function guidesWith(db: Kysely<Database>, guideId: string, sourceId: string | undefined): Promise<string[]> {
