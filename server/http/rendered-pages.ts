@@ -1,3 +1,4 @@
+import { requestScope } from '../ops/request-scope.ts'
 import type { ServerClock } from '../clock.ts'
 import type { CacheChanges } from './cache-changes.ts'
 import { stylesOfFirstFlight } from './first-flight.ts'
@@ -65,6 +66,8 @@ export function createRenderedPages({ shell, assets, render, directOrigins, cloc
     // URLs with free text (`q`, `cursor`) are not cached: they would evict popular pages.
     if (/[?&](q|cursor)=./.test(address)) {
       await count.uncached()
+      const scope = requestScope()
+      if (scope) scope.cache ??= 'uncached'
       const { text, status, headers } = await build(view, nowMs)
       return respondCached(text, status, headers)
     }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { MACHINE_CLOCK, noteJumps, type ServerClock } from '../clock.ts'
+import { requestScope } from '../ops/request-scope.ts'
 import type { CacheChanges } from './cache-changes.ts'
 
 const compress = promisify(brotliCompress)
@@ -78,7 +79,12 @@ export function createResponseCache(
   return {
     get(request, nowMs, onBuild) {
       const found = entries.get(request.key)
-      if (found && found.freshUntilMs > nowMs && found.isSteady()) return found
+      const scope = requestScope()
+      if (found && found.freshUntilMs > nowMs && found.isSteady()) {
+        if (scope) scope.cache ??= 'hit'
+        return found
+      }
+      if (scope) scope.cache ??= 'built'
       let pending = building.get(request.key)
       if (!pending) {
         onBuild?.()

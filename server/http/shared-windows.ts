@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isDatabaseAway } from '../db/database-away.ts'
-import { ApiError } from './api-error.ts'
-import { type SlidingWindows, type Try, withSite } from './sliding-window.ts'
+import { refuse, type SlidingWindows, type Try, withSite } from './sliding-window.ts'
 
 /** Counts tries where all processes see them. */
 export type SharedTries = {
@@ -36,14 +35,17 @@ export function createWindows(
   // Refused keys are not tried again before they have room.
   const refused = new LRUCache<string, number>({ max: MOST_REFUSED })
 
-  function refuse(waitMs: number): never {
-    throw new ApiError('too_many_tries', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
-  }
-
   async function takeInAll(among: SharedTries, tries: readonly Try[]): Promise<() => Promise<void>> {
-    const wanted = tries.flatMap(withSite).map(([{ name, ...limit }, key]) => ({ key: `${name} ${key}`, ...limit }))
-    const waits = wanted.map(({ key }) => (refused.get(key) ?? 0) - elapsed())
-    if (Math.max(...waits) > 0) refuse(Math.max(...waits))
+    const limited = tries
+      .flatMap(withSite)
+      .map(([{ name, ...limit }, key]) => ({ name, try: { key: `${name} ${key}`, ...limit } }))
+    const wanted = limited.map((one) => one.try)
+    const refuseLongest = (waitOf: (key: string) => number): void => {
+      const waits = limited.map((one) => ({ name: one.name, waitMs: waitOf(one.try.key) }))
+      const longest = waits.reduce((a, b) => (b.waitMs > a.waitMs ? b : a))
+      if (longest.waitMs > 0) refuse(longest.name, longest.waitMs)
+    }
+    refuseLongest((key) => (refused.get(key) ?? 0) - elapsed())
     const atMs = now()
     const full = await among.take(wanted, atMs).catch((error: unknown) => {
       if (isDatabaseAway(error)) return undefined
@@ -59,7 +61,8 @@ export function createWindows(
     if (full.size === 0) return giveBack
     await giveBack()
     for (const [key, waitMs] of full) refused.set(key, elapsed() + waitMs)
-    return refuse(Math.max(...full.values()))
+    refuseLongest((key) => full.get(key) ?? 0)
+    return async () => {}
   }
 
   return {

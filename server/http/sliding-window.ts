@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { requestScope } from '../ops/request-scope.ts'
 import { ApiError } from './api-error.ts'
 import { siteOf } from './client-address.ts'
 
@@ -95,7 +96,7 @@ export function createSlidingWindows(elapsed: () => number, mostKeys = MOST_KEYS
       for (const [limit, key, cost] of counted) {
         const spent = [...within(limit, key, nowMs), ...within(limit, sharedCounterOf(key), nowMs)]
         const waitMs = waitOf(limit, spent, { atMs: nowMs, cost })
-        if (waitMs > 0) throw new ApiError('too_many_tries', { retryAfterS: Math.ceil(waitMs / 1000) })
+        if (waitMs > 0) refuse(limit.name, waitMs)
       }
       const charged = counted.map(([limit, key, cost]) => ({ limit, counter: counterOf(limit, key), cost }))
       for (const { limit, counter, cost } of charged) spend(limit, counter, { atMs: nowMs, cost })
@@ -104,6 +105,13 @@ export function createSlidingWindows(elapsed: () => number, mostKeys = MOST_KEYS
       }
     },
   }
+}
+
+/** Refuses a request and notes the limit for the metrics. Throws `too_many_tries`. */
+export function refuse(limit: string, waitMs: number): never {
+  const scope = requestScope()
+  if (scope) scope.refusedBy = limit
+  throw new ApiError('too_many_tries', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
 /** Returns a try, and that of the /48 of an IPv6 address. */

@@ -40,6 +40,19 @@ export function createMetrics(): Metrics {
     labelNames: ['kind', 'code'],
     registers,
   })
+  const caches = new Counter({
+    name: 'efir_cache_total',
+    help: 'Calls and pages from memory (hit), built for it (built), and pages that no other request gets (uncached)',
+    labelNames: ['kind', 'result'],
+    registers,
+  })
+  const limits = new Counter({
+    name: 'efir_limits_total',
+    help: 'Requests that a limit refused, by its name',
+    labelNames: ['limit'],
+    registers,
+  })
+  const mediaBytes = new Counter({ name: 'efir_media_bytes_total', help: 'Bytes of media sent', registers })
   const inFlight = new Gauge({ name: 'efir_requests_in_flight', help: 'Requests without a response yet', registers })
   const errors = new Counter({ name: 'efir_errors_total', help: 'Errors in the log', registers })
   const jobs = new Gauge({
@@ -50,9 +63,12 @@ export function createMetrics(): Metrics {
   })
   return {
     onBegin: () => inFlight.inc(),
-    onEnd({ kind, call, status, ms }) {
+    onEnd({ kind, call, status, ms, bytes, cache, refusedBy }) {
       inFlight.dec()
       responses.inc({ kind, code: status })
+      if (cache) caches.inc({ kind, result: cache })
+      if (refusedBy !== undefined) limits.inc({ limit: refusedBy })
+      mediaBytes.inc(bytes)
       if (kind === 'call') calls.observe({ call, code: status }, ms / 1000)
     },
     onError: () => errors.inc(),

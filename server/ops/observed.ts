@@ -6,6 +6,11 @@ export type ObservedRequest = {
   method: string
   status: number
   ms: number
+  /** Of media alone. */
+  bytes: number
+  cache: 'hit' | 'built' | 'uncached' | undefined
+  /** The name of the limit that refused it. */
+  refusedBy: string | undefined
   id: string
 }
 

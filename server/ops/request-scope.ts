@@ -7,6 +7,10 @@ export type RequestScope = {
   readonly id: string
   /** The call of the contract that it is. */
   call: string | undefined
+  /** Whether the response came from memory; the first cache that it asked counts. */
+  cache?: 'hit' | 'built' | 'uncached'
+  /** The name of the limit that refused it. */
+  refusedBy?: string
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()
@@ -20,6 +24,6 @@ export const requestScope = (): RequestScope | undefined => scopes.getStore()
 /** Runs a request in a scope of its own, named by the operator's proxy if that sent an id. */
 export function inRequestScope<T>(foreignId: string | undefined, work: (scope: RequestScope) => T): T {
   const id = foreignId !== undefined && FOREIGN_ID.test(foreignId) ? foreignId : randomUUID()
-  const scope = { id, call: undefined }
+  const scope: RequestScope = { id, call: undefined }
   return scopes.run(scope, work, scope)
 }

@@ -74,6 +74,16 @@ describe('a request', () => {
     expect(text).toContain('efir_requests_in_flight 0')
   })
 
+  test('tells whether it came from memory, and which limit refused it', async () => {
+    await ask('/channels/all')
+    await ask('/channels/all')
+    for (let turn = 0; turn < 6; turn += 1) await ask('/users/export', premium)
+    const text = await metrics.text()
+    expect(text).toContain('efir_cache_total{kind="call",result="built"} 1')
+    expect(text).toContain('efir_cache_total{kind="call",result="hit"} 1')
+    expect(text).toContain('efir_limits_total{limit="exports of account"} 1')
+  })
+
   test('that fails by our fault carries the id of its log lines', async () => {
     isBroken.mockReturnValue(true)
     const response = await ask('/health', { 'x-request-id': 'an-id-of-the-proxy' })
