@@ -22,6 +22,9 @@ export const CARD_WITHOUT_MONEY = '4000 0000 0000 0002'
 /** It is stored, and declines later charges. */
 export const CARD_DECLINED_LATER = '4000 0000 0000 0341'
 
+/** Its bank asks for a code. */
+export const CARD_WITH_3DS = '4000 0000 0000 3063'
+
 /** Agrees to the terms and orders; the button names the obligation to pay, or the price after a trial. */
 export async function order(page: Page, button: RegExp): Promise<void> {
   await page.getByRole('checkbox', { name: /Приймаю договір/ }).check()
@@ -70,6 +73,23 @@ export function changeRows({ dataDir }: RunningService, statement: string, ...va
   database.exec('pragma busy_timeout = 5000')
   database.prepare(statement).run(...values)
   database.close()
+}
+
+/** Leaves an account no trial, so that its next order is paid at once. */
+export function useUpTrial(service: RunningService, accountId: string): void {
+  const row = "insert into trial_uses (key, order_id, account_id, state, at_ms) values (?, 'ef0', ?, 'used', 0)"
+  changeRows(service, row, `account:${accountId}`, accountId)
+}
+
+/** The amounts that the sandbox took from an account, in its own books. */
+export function paymentsOf({ dataDir }: RunningService, accountId: string): number[] {
+  const [own, books] = ['efir.sqlite', 'sandbox.sqlite'].map((file) => new DatabaseSync(join(dataDir, file)))
+  const orders = own!.prepare('select id from orders where account_id = ? order by created_ms').all(accountId)
+  const paid = books!.prepare("select amount_minor from payments where order_id = ? and status = 'success'")
+  const amounts = orders.flatMap(({ id }) => paid.all(id!).map(({ amount_minor }) => Number(amount_minor)))
+  own!.close()
+  books!.close()
+  return amounts
 }
 
 /** The payments of an account by calls, as another of its devices makes them. */

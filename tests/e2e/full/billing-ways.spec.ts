@@ -4,6 +4,7 @@ import { heading } from '../../support/dashboard.ts'
 import { expect, giveSession, signIn, test } from '../../support/efir-test.ts'
 import {
   CARD_DECLINED_LATER,
+  CARD_WITH_3DS,
   changeRows,
   enterCard,
   GOOD_CARD,
@@ -11,7 +12,9 @@ import {
   openLockedChannel,
   order,
   payAndWatch,
+  paymentsOf,
   payWith,
+  useUpTrial,
   wallet,
   wayBack,
 } from '../../support/money.ts'
@@ -56,16 +59,31 @@ test.describe('without the worker', () => {
     await expect(page.getByText('Діє', { exact: true })).toBeVisible()
   })
 
+  test('3-D Secure pays Basic, and an upgrade charges the sum that its screen shows', async ({ page, service }) => {
+    const { token, id } = await newViewer(page.request, service)
+    useUpTrial(service, id)
+    await giveSession(page.context(), service, token)
+    await page.goto('/ua/dashboard/checkout?package=basic')
+    await order(page, /Замовити з обов’язком оплати/)
+    await enterCard(page, CARD_WITH_3DS)
+    await page.getByRole('textbox', { name: 'Код підтвердження' }).fill('1111')
+    await page.getByRole('button').click()
+    await wayBack(page).click()
+    await expect(page.getByText('Оплачено. Пакет відкрито')).toBeVisible()
+    await page.goto('/ua/dashboard/checkout?package=premium')
+    const button = page.getByRole('button', { name: /Замовити з обов’язком оплати/ })
+    const shown = /([\d,]+)\s\$/.exec((await button.textContent()) ?? '')![1]!
+    await order(page, /Замовити з обов’язком оплати/)
+    await expect(page.getByText('Оплачено. Пакет відкрито')).toBeVisible()
+    const charged = paymentsOf(service, id).map((minor) => minor / 100)
+    expect(charged).toEqual([49, Number(shown.replace(',', '.'))])
+  })
+
   test('a stored card pays the reduced price in one press, after the PIN of the age limit', async ({ page, service }) => {
     const { call, token, id, storeCard } = await newViewer(page.request, service)
     await storeCard(GOOD_CARD)
     await setLimit(call, token, 12)
-    changeRows(
-      service,
-      "insert into trial_uses (key, order_id, account_id, state, at_ms) values (?, 'ef0', ?, 'used', 0)",
-      `account:${id}`,
-      id,
-    )
+    useUpTrial(service, id)
     changeRows(
       service,
       "insert into promo_codes (id, code, kind, value, periods, first_only, valid_from_ms, uses) values ('autumn', 'TB25', 'percent', 25, 1, 0, 0, 0)",
