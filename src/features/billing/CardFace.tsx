@@ -62,11 +62,11 @@ const DRAWINGS: readonly ReactNode[] = [
     {Array.from({ length: 9 }, (_, row) => (
       <path key={row} d={`M0 ${40 + row * 18}q40 -${30 - row * 3} 80 0t80 0t80 0t80 0`} />
     ))}
-    <circle className={css.lamp} cx="288" cy="30" r="6" />
+    <circle className={css.lamp} cx="280" cy="122" r="6" />
   </>,
   <>
-    {rings(270, 60, [24, 44, 64, 84])}
-    <path d="M270 60 330 20M270 60 330 100" />
-    <circle className={css.lamp} cx="270" cy="60" r="7" />
+    {rings(270, 110, [24, 44, 64, 84])}
+    <path d="M270 110 330 70M270 110 330 150" />
+    <circle className={css.lamp} cx="270" cy="110" r="7" />
   </>,
 ]
