@@ -46,10 +46,9 @@ async function fill(): Promise<void> {
   const ids = Array.from({ length: subscriptions }, (_, at) => `a-${at}`)
   for (let from = 0; from < ids.length; from += 500) {
     const part = ids.slice(from, from + 500)
-    await db
-      .insertInto('accounts')
-      .values(part.map((id) => newAccount(NOON, { id })))
-      .execute()
+    // Random support ids would collide among so many.
+    const accounts = part.map((id, at) => newAccount(NOON, { id, support_id: String(10_000_000 + from + at) }))
+    await db.insertInto('accounts').values(accounts).execute()
     const card = { provider: 'liqpay', brand: 'visa', mask: '424242*42', bank: null, country: null, expires_month: null } as const
     const saved = { token: world.books.tokenOf(GOOD_CARD), payer_ip: '127.0.0.1', added_ms: NOON, removed_ms: null }
     await db
