@@ -325,7 +325,12 @@ export function createApp({ connection, library, keys, version, site, stills, po
   app.route(
     API_BASE,
     mountOperator({
-      handlers: operatorHandlers({ db, keys, windows: identity.windows, store: operators }),
+      handlers: operatorHandlers({
+        ...{ db, keys, windows: identity.windows, store: operators, clock },
+        tvRelays,
+        recorder: rest.recorder,
+        isWritable: storage.isWritable,
+      }),
       store: operators,
       windows: identity.windows,
       proxies: rest.proxies ?? 0,

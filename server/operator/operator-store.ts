@@ -67,6 +67,12 @@ export function createOperatorStore(db: Kysely<Database>) {
       return { tokenHash, endsMs, provenMs, operator: { id, login, name, roles: rolesOf(row) } }
     },
 
+    /** True while a complete session has not ended. */
+    async isOpen(tokenHash: string, nowMs: number): Promise<boolean> {
+      const open = db.selectFrom('operator_sessions').select('ends_ms').where('token_hash', '=', tokenHash)
+      return (await open.where('ends_ms', '>', nowMs).where('proven_ms', '>', 0).executeTakeFirst()) !== undefined
+    },
+
     async endSession(tokenHash: string): Promise<void> {
       await db.deleteFrom('operator_sessions').where('token_hash', '=', tokenHash).execute()
     },

@@ -1,5 +1,6 @@
 import { operatorAuditCalls } from './operator-audit.ts'
 import { operatorSessionCalls } from './operator-session.ts'
+import { operatorTodayCalls } from './operator-today.ts'
 
 /**
  * Every call of the operator's desk. It is apart from the calls of viewers, so that no viewer downloads a
@@ -8,6 +9,7 @@ import { operatorSessionCalls } from './operator-session.ts'
 export const operatorApi = {
   ...operatorSessionCalls,
   ...operatorAuditCalls,
+  ...operatorTodayCalls,
 } as const
 
 /** The calls of the desk by name. */

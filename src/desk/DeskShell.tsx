@@ -11,6 +11,7 @@ import { DeskLink } from './DeskLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ProofDialog } from './sign-in/ProofDialog.tsx'
 import { SignOutButton } from './sign-in/SignOutButton.tsx'
+import { ViewIds } from './views/view-ids.ts'
 import { VIEWS } from './views/views.ts'
 
 type DeskShellProps = { session: DeskSession; onLocale: (locale: Locale) => void }
@@ -57,7 +58,7 @@ export function DeskShell({ session, onLocale }: DeskShellProps) {
       </nav>
       <main ref={main} id="desk-main" className={css.main} tabIndex={-1}>
         <h1>{title}</h1>
-        {view && <view.Screen />}
+        <ViewIds value={views.map((one) => one.id)}>{view && <view.Screen key={view.id} />}</ViewIds>
       </main>
       <ProofDialog hasPasskey={session.has_passkey} />
     </div>

@@ -249,6 +249,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
       keepRecording()
     },
     isOffAir: failover.isOffAir,
+    offAirMs: failover.offAirMs,
     /** Returns when the relay was last requested, by `clock.elapsed`; of a recorded channel, now. */
     requestedAtMs: (): number => (recorded.isRecorded() ? clock.elapsed() : requestedAtMs),
     /** Returns the pause after which no player requests the relay any more. */

@@ -24,7 +24,7 @@ export function createFailover(clock: Clock, count: number) {
   let choice: Choice = { index: 0 }
   let failures = 0
   let failedStreams = 0
-  let isOffAir = false
+  let offAirAtMs: number | undefined
   let pauseMs = FIRST_PAUSE_MS
   let waitUntilMs = 0
   let healthySeconds = 0
@@ -42,7 +42,9 @@ export function createFailover(clock: Clock, count: number) {
     /** Returns how long to wait before the next attempt. */
     pauseMs: (): number => Math.max(0, waitUntilMs - clock.elapsed()),
     /** True after every address failed and none has brought a segment since. */
-    isOffAir: (): boolean => isOffAir,
+    isOffAir: (): boolean => offAirAtMs !== undefined,
+    /** Returns how long the channel has been off air; undefined while it is on air. */
+    offAirMs: (): number | undefined => (offAirAtMs === undefined ? undefined : clock.elapsed() - offAirAtMs),
     /** Notes a failed attempt. `forGood` means that a retry will not help. */
     fail(failed: Choice, forGood: boolean): void {
       // Several renditions fail together: that is one failure of the address.
@@ -56,13 +58,13 @@ export function createFailover(clock: Clock, count: number) {
       moveTo((choice.index + 1) % streams)
       if (failedStreams < streams) return void (waitUntilMs = clock.elapsed())
       failedStreams = 0
-      isOffAir = true
+      offAirAtMs ??= clock.elapsed()
       waitUntilMs = clock.elapsed() + pauseMs
       pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)
     },
     /** Notes a published segment. */
     published(of: Choice, seconds: number): void {
-      isOffAir = false
+      offAirAtMs = undefined
       if (of !== choice) return
       healthySeconds += seconds
       if (healthySeconds < HEALTHY_SECONDS) return

@@ -34,6 +34,8 @@ export type TvRelays = {
   find(channelId: string): ChannelRelay | undefined
   /** True if every stream of the channel failed and none has brought a segment since. */
   isOffAir(channelId: string): boolean
+  /** Returns the channels that are off air, and for how long each has been. */
+  offAir(): readonly { channelId: string; forMs: number }[]
   /** True if the channel waits for a connection of its source, which allows no more at a time. */
   isBusy(channelId: string): boolean
   /** The archives of the same streams. */
@@ -154,6 +156,11 @@ export function createTvRelays({
     find: (channelId) => relays.get(channelId)?.relay,
     ...{ catchUps, places },
     isOffAir: (channelId) => relays.get(channelId)?.relay.isOffAir() ?? false,
+    offAir: () =>
+      [...relays].flatMap(([channelId, { relay }]) => {
+        const forMs = relay.offAirMs()
+        return forMs === undefined ? [] : [{ channelId, forMs }]
+      }),
     isBusy: (channelId) => relays.get(channelId)?.isBusy() ?? false,
     counters() {
       const running = [...relays.values()]

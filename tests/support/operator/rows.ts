@@ -22,5 +22,8 @@ export const OPERATOR_ROWS: Record<keyof OperatorApi, OperatorRow> = {
   beginNewPasskey: { gives: 200 },
   addPasskey: { body: { name: 'Ключ', response }, gives: 'code_expired' },
   removePasskey: { params: { id: 'none' }, gives: 'not_found' },
+  showToday: { gives: 200 },
+  followToday: { gives: 200 },
+  playbackByHour: { gives: 200 },
   listAudit: { query: '?actor=operator:olena', gives: 200 },
 }

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { ServerClock } from '../clock.ts'
+import type { Database } from '../db/schema.ts'
+import type { Windows } from '../http/shared-windows.ts'
+import type { ServiceKeys } from '../keys.ts'
+import type { RecorderCounters } from '../media/recorder/recorder.ts'
+import type { TvRelays } from '../media/tv-relay/tv-relays.ts'
+import type { OperatorStore } from './operator-store.ts'
+
+/** The parts of the service that the desk works with. A view that needs another one adds it here. */
+export type OperatorParts = {
+  db: Kysely<Database>
+  keys: ServiceKeys
+  windows: Windows
+  store: OperatorStore
+  clock: ServerClock
+  tvRelays: Pick<TvRelays, 'offAir'>
+  /** The counters of the recorder of this process, if it records. */
+  recorder: (() => RecorderCounters) | undefined
+  isWritable: () => Promise<boolean>
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import type { PlaybackHour, Today } from '../../src/contract/operator-today.ts'
+import type { Database } from '../db/schema.ts'
+import { readAttention } from '../features/attention/attention-store.ts'
+import type { OperatorParts } from './operator-parts.ts'
+
+const DAY_MS = 86_400_000
+const VIEWING_MS = 2 * 60_000
+const MOST_NAMES = 5
+/** A backup is made every night; a missed one is known after a day and a half. */
+const BACKUP_AGE_MS = 1.5 * DAY_MS
+/** Starts within these limits are no slow ones. */
+const QUICK_STARTS = ['500', '1000', '2000', '4000']
+
+type Trouble = Today['troubles'][number]
+type Parts = Pick<OperatorParts, 'db' | 'tvRelays' | 'recorder' | 'isWritable'>
+
+/** Reads what is wrong now, the worst first. */
+export async function readToday({ db, tvRelays, recorder, isWritable }: Parts, nowMs: number): Promise<Today> {
+  const [attention, offAir, sources, viewers, hasRoom] = await Promise.all([
+    readAttention(db, nowMs),
+    readOffAir(db, tvRelays.offAir(), nowMs),
+    db.selectFrom('sources').where('state', 'in', ['failing', 'loss']).select('id').orderBy('id').limit(MOST_NAMES).execute(),
+    countViewers(db, nowMs),
+    isWritable(),
+  ])
+  const { guides, failingSources, lateLetters, moneyTroubles, reminderDueMs, backedUpMs } = attention
+  const isBackupLate = backedUpMs !== null && backedUpMs < nowMs - BACKUP_AGE_MS
+  const found: Trouble[] = [
+    counted('disk', hasRoom ? 0 : 1),
+    counted('recorder', recorder?.().isPaused ? 1 : 0),
+    offAir,
+    counted('money', moneyTroubles),
+    counted('sources', failingSources, { names: sources.map(({ id }) => id) }),
+    counted('guides', guides.ending),
+    counted('letters', lateLetters),
+    counted('reminders', reminderDueMs !== null && reminderDueMs < nowMs - VIEWING_MS ? 1 : 0, { since_ms: reminderDueMs }),
+    counted('backup', isBackupLate ? 1 : 0, { since_ms: backedUpMs }),
+  ]
+  return { at_ms: nowMs, troubles: found.filter(({ count }) => count > 0), viewers }
+}
+
+const counted = (kind: Trouble['kind'], count: number, more: Partial<Trouble> = {}): Trouble => ({
+  ...{ kind, count, since_ms: null, names: [] },
+  ...more,
+})
+
+/** Names the channels that are off air, those of the longest time first. */
+async function readOffAir(
+  db: Kysely<Database>,
+  relays: ReturnType<Parts['tvRelays']['offAir']>,
+  nowMs: number,
+): Promise<Trouble> {
+  const longest = relays.toSorted((a, b) => b.forMs - a.forMs).slice(0, MOST_NAMES)
+  if (longest.length === 0) return counted('off_air', 0)
+  const ids = longest.map(({ channelId }) => channelId)
+  const rows = await db.selectFrom('channels').select(['id', 'name']).where('id', 'in', ids).execute()
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
+  const names = ids.map((id) => nameOf.get(id) ?? id)
+  return counted('off_air', relays.length, { names, since_ms: Math.round(nowMs - longest[0]!.forMs) })
+}
+
+async function countViewers(db: Kysely<Database>, nowMs: number): Promise<number> {
+  const { viewers } = await db
+    .selectFrom('watch_beats')
+    .where('received_ms', '>', nowMs - VIEWING_MS)
+    .select(({ fn }) => fn.count('account_id').distinct().as('viewers'))
+    .executeTakeFirstOrThrow()
+  return Number(viewers)
+}
+
+/** Sums what browsers measured, by hour, the earliest first. */
+export async function readPlaybackHours(db: Kysely<Database>, nowMs: number): Promise<PlaybackHour[]> {
+  const rows = await db
+    .selectFrom('playback_hours')
+    .where('hour_ms', '>', nowMs - 31 * DAY_MS)
+    .select(['hour_ms', 'measure', 'detail', ({ fn }) => fn.sum<number | string>('amount').as('amount')])
+    .groupBy(['hour_ms', 'measure', 'detail'])
+    .orderBy('hour_ms')
+    .execute()
+  return [...Map.groupBy(rows, ({ hour_ms }) => hour_ms)].map(([hour_ms, sums]) => {
+    const total = (isOne: (sum: (typeof sums)[number]) => boolean) =>
+      sums.filter(isOne).reduce((sum, { amount }) => sum + Number(amount), 0)
+    return {
+      hour_ms,
+      starts: total(({ measure }) => measure === 'start'),
+      slow_starts: total(({ measure, detail }) => measure === 'start' && !QUICK_STARTS.includes(detail)),
+      failures: total(({ measure }) => measure === 'failure'),
+      played_ms: total(({ measure }) => measure === 'played_ms'),
+    }
+  })
+}
