@@ -38,7 +38,9 @@ describe.each(engines())('on $name', (engine) => {
         ? `is no ${call}: ${text.slice(0, 99)}`
         : undefined
     }
-    if (text === '' || !isJson) return status >= 500 || path.startsWith('/api') ? headFault(init, status) : undefined
+    // `..` may lead out of the calls.
+    const { pathname } = new URL(path, 'http://127.0.0.1')
+    if (text === '' || !isJson) return status >= 500 || pathname.startsWith('/api') ? headFault(init, status) : undefined
     const failure = v.safeParse(Failure, JSON.parse(text))
     if (!failure.success) return `has no envelope: ${text.slice(0, 99)}`
     const code = failure.output.code as ErrorCode
