@@ -263,11 +263,14 @@ describe.each(engines())('on $name', (engine) => {
     await signUpByMail()
     service.clock.nowMs = NOON + 60 * MINUTE
     const from = '203.0.113.7'
-    const attack = Array.from({ length: 1000 }, (_, index) => {
+    const guess = (index: number) => {
       const email = index % 2 === 0 ? MAIL : `guess-${index}@efir.example`
       return service.ask('/auth/sign-in/mail', { body: { email, password: `guess ${index}` }, from })
-    })
-    const answers = await Promise.all(attack)
+    }
+    const answers: Response[] = []
+    // A hundred at once: a thousand would wait for the database until it counts as lost.
+    for (let begun = 0; begun < 1000; begun += 100)
+      answers.push(...(await Promise.all(Array.from({ length: 100 }, (_, index) => guess(begun + index)))))
     const statuses = Map.groupBy(answers, ({ status }) => status)
     expect([...statuses.keys()].toSorted()).toEqual([401, 429])
     expect(statuses.get(401)).toHaveLength(60)
