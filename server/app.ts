@@ -381,6 +381,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
           store: searched,
           catalogue: catalogueDeps.catalogue,
           windows: identity.windows,
+          unfitChannels: directStreams.unfitChannels,
         }),
         ...reminderHandlers({
           reminders: createReminderStore(db),

@@ -85,6 +85,10 @@ describe.each(engines())('direct streams, on $name', (engine) => {
     expect(channel.plays).toEqual({ no: 'other-video' })
     const list = (await (await service.ask('/channels/all')).json()) as Channel[]
     expect(list.filter(({ plays }) => plays && plays !== 'all').map(({ _id }) => _id)).toEqual(['tv-1'])
+    const search = `/search?q=${encodeURIComponent(channel.name)}`
+    const groups = (await (await service.ask(search)).json()) as { kind: string; found: Channel[] }[]
+    const found = groups.find(({ kind }) => kind === 'channel')!.found.find(({ _id }) => _id === 'tv-1')
+    expect(found!.plays).toEqual(channel.plays)
   })
 
   test('may be those of a station', async () => {

@@ -48,8 +48,14 @@ export function openArchiveDays(channel: RankedChannel, viewer: Viewer): number 
   return Math.min(archiveDaysOf(viewer), archiveDepthOf(channel))
 }
 
-/** A channel as the viewer's tier sees it on the wire. */
-export function presentChannel(channel: RankedChannel, viewer: Viewer): Channel {
+/** A value that pages of older versions know. */
+const UNFIT = { plays: { no: 'other-video' } } as const
+
+/**
+ * A channel as the viewer's tier sees it on the wire. One of `unfit` is direct and no browser plays it, which
+ * it says before it is opened.
+ */
+export function presentChannel(channel: RankedChannel, viewer: Viewer, unfit?: ReadonlySet<string>): Channel {
   return {
     _id: channel.id,
     number: channel.number,
@@ -64,6 +70,7 @@ export function presentChannel(channel: RankedChannel, viewer: Viewer): Channel 
     archive_days: archiveDepthOf(channel),
     package_id: channel.package_id,
     ...playsIn(channel.first_probe),
+    ...(unfit?.has(channel.id) && UNFIT),
   }
 }
 

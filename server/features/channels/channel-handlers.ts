@@ -12,9 +12,6 @@ import { createPlaying, type Television } from './playing.ts'
 
 const LISTS_FRESH_MS = 60_000
 
-/** A value that pages of older versions know. */
-const UNFIT = { no: 'other-video' } as const
-
 /** The channels that are read at once in search of the first that a viewer may watch. */
 const PART = 100
 
@@ -56,7 +53,7 @@ export function channelHandlers({
   /** Channels on the wire; a direct one that no browser plays says so before it is opened. */
   const presentAll = async (list: readonly RankedChannel[], viewer: Viewer): Promise<Channel[]> => {
     const unfit = await directStreams.unfitChannels()
-    return list.map((one) => ({ ...presentChannel(one, viewer), ...(unfit.has(one.id) && { plays: UNFIT }) }))
+    return list.map((one) => presentChannel(one, viewer, unfit))
   }
 
   const playing = createPlaying({ channelStreams, directStreams, streams, tokens })

@@ -20,10 +20,13 @@ export type SearchDeps = {
   store: Pick<SearchStore, 'programmes'>
   catalogue: (nowMs: number) => Promise<Catalogue>
   windows: SlidingWindows
+  /** The direct channels that no browser plays. */
+  unfitChannels: () => Promise<ReadonlySet<string>>
 }
 
 /** Answers the search over everything. */
-export function searchHandlers({ searchable, store, catalogue, windows }: SearchDeps): Handlers<'searchEverything'> {
+export function searchHandlers(deps: SearchDeps): Handlers<'searchEverything'> {
+  const { searchable, windows } = deps
   return {
     async searchEverything({ query: { q, limit } }, context) {
       const { client, nowMs } = context
@@ -37,7 +40,7 @@ export function searchHandlers({ searchable, store, catalogue, windows }: Search
       })
       const presented: FoundOfKind[] = []
       for (const group of groups) {
-        const shown = await present(group, known, nearest, context, { store, catalogue })
+        const shown = await present(group, known, nearest, context, deps)
         // Rows deleted since the index was built leave a group empty.
         if (shown.found.length > 0) presented.push(shown)
       }
@@ -69,11 +72,13 @@ async function present(
   { places, catalogue: { people }, guide }: Searchable,
   nearest: Nearest,
   { viewer, nowMs }: CallContext,
-  { store, catalogue }: Pick<SearchDeps, 'store' | 'catalogue'>,
+  { store, catalogue, unfitChannels }: SearchDeps,
 ): Promise<FoundOfKind> {
   switch (kind) {
-    case 'channel':
-      return { kind, found: shownOf(found, (id) => presentChannel(places.channels.get(id)!, viewer)) }
+    case 'channel': {
+      const unfit = await unfitChannels()
+      return { kind, found: shownOf(found, (id) => presentChannel(places.channels.get(id)!, viewer, unfit)) }
+    }
     case 'station':
       return { kind, found: shownOf(found, (id) => presentStation(places.stations.get(id)!)) }
     case 'person':
@@ -92,6 +97,7 @@ async function present(
       }
     }
     case 'programme': {
+      const unfit = await unfitChannels()
       const rows = await store.programmes(found.flatMap(({ id }) => nearest(id).map((airing) => airing.id)))
       return {
         kind,
@@ -99,7 +105,7 @@ async function present(
           const channel = places.channels.get(guide.shown.get(id)!.channelId)
           const showings = nearest(id).flatMap((airing) => rows.get(airing.id) ?? [])
           if (!channel || showings.length === 0) return undefined
-          return { channel: presentChannel(channel, viewer), showings: showings.map((row) => presentInBrief(row, nowMs)) }
+          return { channel: presentChannel(channel, viewer, unfit), showings: showings.map((row) => presentInBrief(row, nowMs)) }
         }),
       }
     }
