@@ -3,6 +3,7 @@ import { enrolmentHandlers } from './enrolment-handlers.ts'
 import type { OperatorHandlers } from './operator-calls.ts'
 import type { OperatorParts } from './operator-parts.ts'
 import { createPasskeys, passkeyHandlers } from './passkeys.ts'
+import { peopleHandlers } from './people-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
 import { todayHandlers } from './today-handlers.ts'
 
@@ -17,5 +18,6 @@ export function operatorHandlers(parts: OperatorParts): OperatorHandlers {
     ...passkeyHandlers(db, passkeys),
     ...auditHandlers(db),
     ...todayHandlers(parts),
+    ...peopleHandlers(db),
   }
 }

@@ -1,4 +1,5 @@
 import { operatorAuditCalls } from './operator-audit.ts'
+import { operatorPeopleCalls } from './operator-people.ts'
 import { operatorSessionCalls } from './operator-session.ts'
 import { operatorTodayCalls } from './operator-today.ts'
 
@@ -10,6 +11,7 @@ export const operatorApi = {
   ...operatorSessionCalls,
   ...operatorAuditCalls,
   ...operatorTodayCalls,
+  ...operatorPeopleCalls,
 } as const
 
 /** The calls of the desk by name. */

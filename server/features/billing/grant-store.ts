@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { FOREVER_MS } from '../../../src/domain/billing/periods.ts'
+import { accountSubject, logAction } from '../../db/audit-log.ts'
 import type { BillingActor } from '../../db/billing-records-schema.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
@@ -66,12 +67,12 @@ export async function grantAccess(db: Kysely<Database>, grant: Grant, { actor, n
           .returningAll()
           .executeTakeFirstOrThrow()
     const change = {
-      what: present ? 'grant_changed' : 'granted',
+      what: present ? ('grant_changed' as const) : ('granted' as const),
       from: present ? accessText(present) : null,
       to: accessText(subscription),
       detail: why,
     }
-    await logChange(transaction, { actor, account_id: accountId, subscription_id: subscription.id, ...change }, nowMs)
+    await noteChange(transaction, subscription, change, { actor, nowMs })
     return { done: present ? 'changed' : 'granted', subscription, fromMs: present?.access_until_ms ?? null }
   })
 }
@@ -122,11 +123,29 @@ export async function revokeAccess(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const change = { what: 'revoked', from: accessText(present), to: accessText(subscription), detail: why }
-    await logChange(transaction, { actor, account_id: accountId, subscription_id: id, ...change }, nowMs)
+    const change = { what: 'revoked' as const, from: accessText(present), to: accessText(subscription), detail: why }
+    await noteChange(transaction, subscription, change, { actor, nowMs })
     return { done: 'revoked', subscription }
   })
 }
+
+type Change = { what: 'granted' | 'grant_changed' | 'revoked'; from: string | null; to: string; detail: string }
+
+/** Logs a change among those of the account's money; an operator's also among the actions of operators. */
+async function noteChange(
+  transaction: Transaction<Database>,
+  { id, account_id }: SubscriptionRow,
+  change: Change,
+  { actor, nowMs }: Caller,
+): Promise<void> {
+  await logChange(transaction, { actor, account_id, subscription_id: id, ...change }, nowMs)
+  if (!isOperator(actor)) return
+  const action = change.what === 'revoked' ? 'revoke' : 'grant'
+  const made = { action, subject: accountSubject(account_id), before: change.from, after: change.to }
+  await logAction(transaction, made, { actor, nowMs, reason: change.detail })
+}
+
+const isOperator = (actor: BillingActor): actor is `operator:${string}` => actor.startsWith('operator:')
 
 function accessText({ package_id, access_until_ms }: Pick<SubscriptionRow, 'package_id' | 'access_until_ms'>): string {
   return `${package_id} until ${access_until_ms === FOREVER_MS ? 'forever' : new Date(access_until_ms).toISOString()}`

@@ -1,7 +1,8 @@
 import { auditView } from './audit/AuditView.tsx'
 import { ownView } from './own/OwnView.tsx'
+import { peopleView } from './people/PeopleView.tsx'
 import { todayView } from './today/TodayView.tsx'
 import type { DeskView } from './view.ts'
 
 /** The views in the order of the navigation; each role begins with its first one. */
-export const VIEWS: readonly DeskView[] = [todayView, auditView, ownView]
+export const VIEWS: readonly DeskView[] = [todayView, peopleView, auditView, ownView]

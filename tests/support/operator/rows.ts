@@ -6,6 +6,8 @@ export type OperatorRow = { params?: Record<string, string>; query?: string; bod
 
 const secret = 'a-secret-that-opens-nothing'
 const chosen = { password: 'a good password', password_confirmation: 'a good password' }
+const nobody = { id: '00000000' }
+const because = { reason: 'a letter' }
 const response = { id: 'none' }
 
 /** One row for every call of the desk: the compiler names the one that is missing. */
@@ -26,4 +28,13 @@ export const OPERATOR_ROWS: Record<keyof OperatorApi, OperatorRow> = {
   followToday: { gives: 200 },
   playbackByHour: { gives: 200 },
   listAudit: { query: '?actor=operator:olena', gives: 200 },
+  findPeople: { body: { sought: 'Оксана' }, gives: 200 },
+  showPerson: { params: nobody, gives: 'not_found' },
+  signPersonOut: { params: nobody, body: because, gives: 'not_found' },
+  blockPerson: { params: nobody, body: because, gives: 'not_found' },
+  unblockPerson: { params: nobody, body: because, gives: 'not_found' },
+  grantPackage: { params: nobody, body: { ...because, package_id: 'premium', days: 7 }, gives: 'not_found' },
+  revokePackage: { params: nobody, body: { ...because, subscription_id: 'none' }, gives: 'not_found' },
+  exportPerson: { params: nobody, body: because, gives: 'not_found' },
+  deletePerson: { params: nobody, body: because, gives: 'not_found' },
 }

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { operatorPeopleCalls, type Standing } from '../../../contract/operator-people.ts'
+import { NoAnswer } from '../../../forms/NoAnswer.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { callDesk } from '../../desk-client.ts'
+import { deskPath } from '../../desk-location.ts'
+import { DeskLink } from '../../DeskLink.tsx'
+import css from './People.module.css'
+import { DeskTable, Moment } from './DeskTable.tsx'
+import { useStandingText } from './standing-text.ts'
+
+/** The last search. It may be a phone, so it stands in no address and ends with the session. */
+const soughtQuery = queryOptions({ queryKey: ['desk', 'people', 'sought'], queryFn: () => '', staleTime: Infinity })
+
+/** Finds people by support id, phone, e-mail address or a part of the name. */
+export function PeopleSearch() {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const { data: sought = '' } = useQuery(soughtQuery)
+  const found = useQuery({
+    queryKey: ['desk', 'people', 'found', sought],
+    queryFn: () => callDesk(operatorPeopleCalls.findPeople, { body: { sought } }),
+    enabled: sought !== '',
+    // Each search is in the audit log.
+    refetchOnWindowFocus: false,
+  })
+  const search = (form: HTMLFormElement) => {
+    const typed = String(new FormData(form).get('sought') ?? '').trim()
+    if (typed.length >= 2) queryClient.setQueryData(soughtQuery.queryKey, typed)
+  }
+  return (
+    <>
+      <form
+        role="search"
+        className={css.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(event.currentTarget)
+        }}
+      >
+        <Field
+          key={sought}
+          label={t`Support number, phone, e-mail or a part of the name`}
+          name="sought"
+          defaultValue={sought}
+          minLength={2}
+          maxLength={254}
+          autoComplete="off"
+          spellCheck="false"
+        />
+        <Button type="submit">
+          <Trans>Find</Trans>
+        </Button>
+      </form>
+      {found.isError && <NoAnswer error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isSuccess && <FoundPeople people={found.data.people} hasMore={found.data.has_more} />}
+    </>
+  )
+}
+
+function FoundPeople({ people, hasMore }: { people: readonly Standing[]; hasMore: boolean }) {
+  const { t } = useLingui()
+  const standingText = useStandingText()
+  return (
+    <>
+      <DeskTable
+        title={t`Found people`}
+        heads={[t`Support number`, t`Name`, t`Since`, t`Standing`]}
+        empty={t`Nobody is found.`}
+        rows={people.map((person) => (
+          <tr key={person.support_id}>
+            <td>
+              <DeskLink href={deskPath('people', { item: person.support_id })}>{person.support_id}</DeskLink>
+            </td>
+            <td className={css.name}>{person.name}</td>
+            <td>
+              <Moment ms={person.created_ms} />
+            </td>
+            <td>{standingText(person)}</td>
+          </tr>
+        ))}
+      />
+      {hasMore && (
+        <p role="status">
+          <Trans>There are more people; narrow the search.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
