@@ -5,11 +5,11 @@ import type { PostConfig } from './adapters/post.ts'
 import type { ChargebeeConfig } from './adapters/payments/chargebee.ts'
 import type { LiqPayConfig } from './adapters/payments/liqpay.ts'
 import type { PushConfig } from './adapters/push.ts'
-import { PUSH_HOST } from './adapters/push-hosts.ts'
 import type { SocialClient } from './adapters/social.ts'
 import { chargebeeOf, liqPayOf, sellerOf } from './config/payments.ts'
+import { networks, pushHosts } from './config/host-lists.ts'
 import { wholeOf } from './config/whole-of.ts'
-import { type AddressRule, addressRule, isAddressBlock } from './net/open-address.ts'
+import { type AddressRule, addressRule } from './net/open-address.ts'
 import { StartError } from './start-error.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a number'), v.transform(Number), v.maxValue(65_535, 'is above 65535'))
@@ -23,32 +23,13 @@ const apiAddress = v.pipe(
 
 const postgresAddress = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://'))
 const secret = v.pipe(v.string(), v.minBytes(32, 'is shorter than 32 bytes'))
-const networks = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((block) => block.trim())),
-  v.check(
-    (blocks) => ['0', '1'].includes(blocks.join()) || blocks.every(isAddressBlock),
-    'must be 0, 1 or networks such as 10.1.0.0/16',
-  ),
-)
-
-const pushHosts = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .toLowerCase()
-      .split(',')
-      .map((host) => host.trim())
-      .filter((host) => host !== ''),
-  ),
-  v.check((hosts) => hosts.every((host) => PUSH_HOST.test(host)), 'must be hosts such as push.example or *.push.example'),
-)
 
 const Environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.:_-]+$/i, 'is not a host name or address')), '127.0.0.1'),
   OPS_PORT: v.optional(port),
   OPS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.:_-]+$/i, 'is not a host name or address')), '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(apiAddress),
   LOG: v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),
   DRAIN_S: v.optional(v.pipe(v.string(), v.regex(/^(\d|10)$/, 'must be a number from 0 to 10'), v.transform(Number)), '5'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), 'data'),
@@ -138,6 +119,8 @@ type Environment = v.InferOutput<typeof Environment>
 export type Config = {
   port: number
   host: string
+  /** The collector of OpenTelemetry that gets a span of each request; undefined: none. */
+  tracesTo: string | undefined
   /** How log lines are written. */
   log: 'text' | 'json'
   /** The operator's port (`/live`, `/ready`, `/metrics`); undefined for none. */
@@ -206,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: read.output.PORT,
     host: read.output.HOST,
     ops: read.output.OPS_PORT === undefined ? undefined : { host: read.output.OPS_HOST, port: read.output.OPS_PORT },
+    tracesTo: read.output.OTEL_EXPORTER_OTLP_ENDPOINT,
     log: read.output.LOG,
     drainMs: read.output.OPS_PORT === undefined ? 0 : read.output.DRAIN_S * 1000,
     dataDir: resolve(read.output.DATA_DIR),

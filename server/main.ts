@@ -77,6 +77,7 @@ const OWN_HOST = /^(localhost|127(\.\d+){3}|::1)$/i
 
 let log = createLog(TEXT_WRITER)
 let metrics: Metrics | undefined
+let traces: { onRequest: RequestObserver['onEnd'] } | undefined
 const say = (line: string) => log.say(line)
 const reportError = (error: unknown): void => {
   metrics?.onError()
@@ -89,6 +90,7 @@ const observer: RequestObserver = {
   onEnd(request) {
     metrics?.onEnd(request)
     log.onRequest(request)
+    traces?.onRequest(request)
   },
 }
 
@@ -223,6 +225,7 @@ async function start(): Promise<void> {
 /** Opens the log's format, and the metrics on the operator's port. */
 async function openOperation(config: Config, phase: () => Phase, checks: Record<string, Check>): Promise<void> {
   if (config.log === 'json') log = createLog(await openJsonWriter())
+  if (config.tracesTo) traces = (await import('./ops/otlp-traces.ts')).createOtlpTraces({ endpoint: config.tracesTo })
   if (!config.ops) return
   metrics = (await import('./ops/metrics.ts')).createMetrics()
   await openOps(config.ops, { metrics, ready: createReadiness(phase, () => checks) })
