@@ -1,4 +1,5 @@
 import { auditHandlers } from './audit-handlers.ts'
+import { channelsHandlers } from './channels-handlers.ts'
 import { enrolmentHandlers } from './enrolment-handlers.ts'
 import type { OperatorHandlers } from './operator-calls.ts'
 import type { OperatorParts } from './operator-parts.ts'
@@ -19,5 +20,6 @@ export function operatorHandlers(parts: OperatorParts): OperatorHandlers {
     ...auditHandlers(db),
     ...todayHandlers(parts),
     ...peopleHandlers(db),
+    ...channelsHandlers({ db }),
   }
 }

@@ -68,7 +68,10 @@ async function mustExist(transaction: Transaction<Database>, table: 'categories'
   const known = await transaction.selectFrom(table).select('id').orderBy('id').execute()
   if (known.some((row) => row.id === id)) return
   const ids = known.map((row) => row.id).join(', ') || 'none'
-  throw new EditFault(`"${id}" is not among the ${table}: ${ids}`)
+  throw new EditFault(`"${id}" is not among the ${table}: ${ids}`, {
+    kind: table === 'categories' ? 'unknown_category' : 'unknown_package',
+    id,
+  })
 }
 
 async function putEdits(transaction: Transaction<Database>, id: string, columns: Columns): Promise<void> {
@@ -77,7 +80,7 @@ async function putEdits(transaction: Transaction<Database>, id: string, columns:
     .select('channel_id')
     .where('channel_id', '=', id)
     .executeTakeFirst()
-  if (!channel) throw new EditFault(`no list has brought a channel ${id}`)
+  if (!channel) throw new EditFault(`no list has brought a channel ${id}`, { kind: 'not_listed', id })
   if (Object.keys(columns).length === 0) return
   await transaction
     .insertInto('channel_edits')
@@ -148,9 +151,14 @@ async function putShown(transaction: Transaction<Database>, rows: readonly [stri
       .where('number', '=', number)
       .where('id', 'not in', ids)
       .executeTakeFirst()
-    if (other) throw new EditFault(`number ${number} is taken by ${other.id} («${other.name}»)`)
+    if (other)
+      throw new EditFault(`number ${number} is taken by ${other.id} («${other.name}»)`, {
+        kind: 'number_taken',
+        number,
+        ...other,
+      })
     const twin = rows.find(([otherId, shown]) => otherId !== id && shown.number === number)
-    if (twin) throw new EditFault(`number ${number} is given to ${id} and to ${twin[0]}`)
+    if (twin) throw new EditFault(`number ${number} is given to ${id} and to ${twin[0]}`, { kind: 'number_twice', number })
   }
   for (const [at, [id]] of rows.entries())
     await transaction

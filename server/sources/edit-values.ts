@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ChannelFault } from '../../src/contract/operator-channels.ts'
 import { GUIDE_PAST_DAYS } from '../../src/domain/guide/guide-days.ts'
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))
@@ -52,8 +53,14 @@ const ALLOWED: Partial<Record<string, string>> = {
 /** A file of edits: values by the channel's id. */
 export const EditsFile = v.record(v.string(), EditValues)
 
-/** A fault in an operator's edits, as a sentence without a full stop. */
-export class EditFault extends Error {}
+/** A fault in an operator's edits, as a sentence without a full stop, and as the desk names it. */
+export class EditFault extends Error {
+  readonly fault: ChannelFault | undefined
+  constructor(message: string, fault?: ChannelFault) {
+    super(message)
+    this.fault = fault
+  }
+}
 
 /** Reads `field=value` arguments. Throws an `EditFault`. */
 export function readAssignments(assignments: readonly string[]): EditValues {

@@ -1,5 +1,6 @@
 import { operatorAuditCalls } from './operator-audit.ts'
 import { operatorPeopleCalls } from './operator-people.ts'
+import { operatorChannelsCalls } from './operator-channels.ts'
 import { operatorSessionCalls } from './operator-session.ts'
 import { operatorTodayCalls } from './operator-today.ts'
 
@@ -12,6 +13,7 @@ export const operatorApi = {
   ...operatorAuditCalls,
   ...operatorTodayCalls,
   ...operatorPeopleCalls,
+  ...operatorChannelsCalls,
 } as const
 
 /** The calls of the desk by name. */

@@ -42,7 +42,7 @@ test('viewers download nothing of the desk', () => {
   const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|html|css)$/.test(name))
   expect(files.length).toBeGreaterThan(50)
   const naming = files.filter((name) =>
-    /api\/operator|\/operator\/(session|audit)|webauthn/i.test(readFileSync(join(site, name), 'utf8')),
+    /api\/operator|\/operator\/(session|audit|channels)|webauthn/i.test(readFileSync(join(site, name), 'utf8')),
   )
   expect(naming).toEqual([])
 })

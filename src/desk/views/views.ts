@@ -1,8 +1,9 @@
 import { auditView } from './audit/AuditView.tsx'
+import { channelsView } from './channels/ChannelsView.tsx'
 import { ownView } from './own/OwnView.tsx'
 import { peopleView } from './people/PeopleView.tsx'
 import { todayView } from './today/TodayView.tsx'
 import type { DeskView } from './view.ts'
 
 /** The views in the order of the navigation; each role begins with its first one. */
-export const VIEWS: readonly DeskView[] = [todayView, peopleView, auditView, ownView]
+export const VIEWS: readonly DeskView[] = [todayView, channelsView, peopleView, auditView, ownView]
