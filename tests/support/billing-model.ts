@@ -75,6 +75,8 @@ export async function runBillingModel(seed: number, acts: number, broken: Broken
   const mayDie = () => (random() < 0.2 ? Math.floor(random() * 60) : Infinity)
   for (let act = 0; act < acts && faults.length === 0; act += 1) {
     world.clock.nowMs += Math.round(random() ** 10 * 100 * HOUR)
+    // A machine's clock is set back by up to an hour.
+    if (random() < 0.01) world.clock.nowMs -= Math.round(random() * HOUR)
     await killer.run(() => actOf(state), mayDie())
     if (random() < 0.5) await killer.run(() => world.sandbox.work(), mayDie())
     if (random() < 0.6) await killer.run(() => rounds(world, random), mayDie())
