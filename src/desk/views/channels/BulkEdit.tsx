@@ -73,13 +73,15 @@ export function BulkEdit({ details, ids, onDone }: BulkEditProps) {
       </Form>
       <p role="status">
         {changed > 0 && (
-          <Plural
-            value={changed}
-            one="# channel is changed"
-            few="# channels are changed"
-            many="# channels are changed"
-            other="# channels are changed"
-          />
+          <span>
+            <Plural
+              value={changed}
+              one="# channel is changed"
+              few="# channels are changed"
+              many="# channels are changed"
+              other="# channels are changed"
+            />
+          </span>
         )}
       </p>
     </details>

@@ -109,7 +109,13 @@ export function ChannelForm({ channel, listed, edits }: ChannelFormProps) {
             <Trans>Back to the list’s logo</Trans>
           </Button>
         )}
-        <p role="status">{isSaved && <Trans>Saved</Trans>}</p>
+        <p role="status">
+          {isSaved && (
+            <span>
+              <Trans>Saved</Trans>
+            </span>
+          )}
+        </p>
       </div>
       {wrong['form'] && <Refusal>{wrong['form']}</Refusal>}
     </form>

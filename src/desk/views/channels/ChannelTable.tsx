@@ -142,7 +142,9 @@ function ChannelRow({ channel, chosen, isSelected, onToggle }: ChannelRowProps) 
             <time dateTime={new Date(probe.at_ms).toISOString()}>{i18n.date(new Date(probe.at_ms), { dateStyle: 'short' })}</time>
           </>
         ) : (
-          <Trans>not probed</Trans>
+          <span>
+            <Trans>not probed</Trans>
+          </span>
         )}
       </td>
     </tr>

@@ -74,8 +74,8 @@ function Subscriptions({
           <td>{one.package_name}</td>
           <td>{SOURCES[one.source] ? i18n._(SOURCES[one.source]!) : one.source}</td>
           <td>
-            {isOver(one) ? t`over` : i18n._(SUBSCRIPTION_STATES[one.state])}
-            {one.is_renewing && `, ${t`renews`}`}
+            <span>{isOver(one) ? t`over` : i18n._(SUBSCRIPTION_STATES[one.state])}</span>
+            {one.is_renewing && <span>{`, ${t`renews`}`}</span>}
           </td>
           <td>
             <Moment ms={one.from_ms} />

@@ -48,7 +48,11 @@ export function PersonPage({ id }: { id: string }) {
       </p>
       <ActionButtons person={person} isOwner={isOwner} onChoose={choose} />
       <p role="status" className={css.status}>
-        {isDone && <Trans>Done; it is in the audit log.</Trans>}
+        {isDone && (
+          <span>
+            <Trans>Done; it is in the audit log.</Trans>
+          </span>
+        )}
       </p>
       <PersonFacts person={person} onRevoke={isOwner ? (subscription) => choose({ kind: 'revoke', subscription }) : undefined} />
       <ActionDialog person={person} action={chosen} onClose={() => setChosen(null)} onDone={finish} />
@@ -61,18 +65,23 @@ type ActionButtonsProps = { person: Person; isOwner: boolean; onChoose: (action:
 function ActionButtons({ person, isOwner, onChoose }: ActionButtonsProps) {
   const { t } = useLingui()
   const isBlocked = person.blocked_ms !== null
-  const button = (kind: Exclude<ChosenAction['kind'], 'revoke'>, text: string) => (
-    <Button look="outline" onClick={() => onChoose({ kind })}>
-      {text}
-    </Button>
-  )
+  const actions: [kind: Exclude<ChosenAction['kind'], 'revoke'>, text: string, isOffered: boolean][] = [
+    ['grant', t`Grant a package`, isOwner],
+    ['signOut', t`Sign out everywhere`, true],
+    ['unblock', t`Unblock`, isBlocked],
+    ['block', t`Block`, !isBlocked],
+    ['export', t`Export the data`, true],
+    ['delete', t`Delete in 14 days`, isOwner && person.erase_ms === null],
+  ]
   return (
     <div className={css.actions} role="group" aria-label={t`Actions`}>
-      {isOwner && button('grant', t`Grant a package`)}
-      {button('signOut', t`Sign out everywhere`)}
-      {isBlocked ? button('unblock', t`Unblock`) : button('block', t`Block`)}
-      {button('export', t`Export the data`)}
-      {isOwner && person.erase_ms === null && button('delete', t`Delete in 14 days`)}
+      {actions
+        .filter(([, , isOffered]) => isOffered)
+        .map(([kind, text]) => (
+          <Button key={kind} look="outline" onClick={() => onChoose({ kind })}>
+            {text}
+          </Button>
+        ))}
     </div>
   )
 }

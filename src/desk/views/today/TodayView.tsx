@@ -90,7 +90,7 @@ function TroubleLine({ trouble: { kind, count, names, since_ms } }: { trouble: T
     <li data-kind={kind}>
       <b className={css.count}>{count}</b>
       <span>
-        {view !== undefined && views.includes(view) ? <DeskLink href={deskPath(view)}>{name}</DeskLink> : name}
+        {view !== undefined && views.includes(view) ? <DeskLink href={deskPath(view)}>{name}</DeskLink> : <span>{name}</span>}
         {since !== '' && (
           <small>
             <Trans>since {since}</Trans>
