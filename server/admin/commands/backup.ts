@@ -7,7 +7,7 @@ import { databaseFile, type DatabasePlace } from '../../db/connect.ts'
 import { BACKUP_FACT } from '../../features/attention/attention-store.ts'
 import { StartError } from '../../start-error.ts'
 
-const LONGEST_FOR_LOCK_MS = 10_000
+const LONGEST_FOR_LOCK_MS = 5000
 
 export const BACKUP_USAGES = ['backup FILE', 'check-backup FILE']
 
@@ -36,8 +36,8 @@ export function backup(args: string[], place: DatabasePlace, say: (line: string)
     fsyncSync(written)
     closeSync(written)
     renameSync(part, file)
-    noteBackup(databaseFile(place))
     say(`Written: ${file}. ${counts}`)
+    if (!noteBackup(databaseFile(place))) say('The database was too busy to note the time; EfirBackupOld does not know of it.')
     say('The file does not contain the secret; keep SECRET or DATA_DIR/secret elsewhere.')
     return EXIT.done
   } finally {
@@ -45,13 +45,19 @@ export function backup(args: string[], place: DatabasePlace, say: (line: string)
   }
 }
 
-/** Notes in the database when a backup ended, for the metrics. */
-function noteBackup(file: string): void {
+/** Notes in the database when a backup ended, for the metrics; false where others keep writing. */
+function noteBackup(file: string): boolean {
   const database = new DatabaseSync(file, { timeout: LONGEST_FOR_LOCK_MS })
-  database
-    .prepare('insert into facts (key, value) values (?, ?) on conflict (key) do update set value = excluded.value')
-    .run(BACKUP_FACT, String(Date.now()))
-  database.close()
+  try {
+    database
+      .prepare('insert into facts (key, value) values (?, ?) on conflict (key) do update set value = excluded.value')
+      .run(BACKUP_FACT, String(Date.now()))
+    return true
+  } catch {
+    return false
+  } finally {
+    database.close()
+  }
 }
 
 /** Verifies that a backup is whole and can be read; `cp FILE DATA_DIR/efir.sqlite` restores it. */
