@@ -39,7 +39,8 @@ const Subscription = v.object({
 })
 export type PersonSubscription = v.InferOutput<typeof Subscription>
 
-const Payment = v.object({
+/** A payment of a person, which is an order. */
+export const Payment = v.object({
   order_id: v.string(),
   kind: v.picklist(['trial', 'first', 'renewal', 'upgrade', 'card']),
   package_name: v.string(),

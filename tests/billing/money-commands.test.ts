@@ -69,6 +69,9 @@ describe.each(engines())("an operator's commands about money, on $name,", (engin
     expect(await run(promo, 'list')).toEqual(['BECHA-26: 20 %, used 0 of 5.'])
     expect(await run(promo, 'stop', 'весна-26')).toEqual(['Stopped. BECHA-26; orders that have it keep it.'])
     expect(await run(promo, 'list')).toEqual(['BECHA-26: 20 %, used 0 of 5, over.'])
+    const audit = await shop.db.selectFrom('audit').select(['actor', 'action', 'subject']).execute()
+    expect(audit.map(({ action }) => action).toSorted()).toEqual(['add', 'end'])
+    for (const made of audit) expect(made).toMatchObject({ actor: 'operator:olena', subject: 'promo:BECHA-26' })
     const wrong = [
       ['--percent', '0'],
       ['--percent', '101'],

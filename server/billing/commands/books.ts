@@ -2,7 +2,7 @@ import { FOREVER_MS } from '../../../src/domain/billing/periods.ts'
 import { EXIT } from '../../command-line.ts'
 import { readBooks } from '../../features/billing/books-store.ts'
 import { type BillingCommand, readArguments, Refusal, usageError } from './command.ts'
-import { endOfDay, startOfDay } from './kyiv-days.ts'
+import { endOfDay, startOfDay } from '../../features/billing/kyiv-days.ts'
 
 export const BOOKS_USAGE = 'books [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--json]'
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ParseArgsConfig } from 'node:util'
 import type { PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
 import { readOptions } from '../../command-line.ts'
+import type { ActionBy } from '../../db/audit-log.ts'
 import type { Database } from '../../db/schema.ts'
 import { StartError } from '../../start-error.ts'
 
@@ -22,6 +23,11 @@ export type Archive = Pick<PaymentGateway, 'fetchArchive'> & { close(): void }
 
 /** Runs a command with the arguments after its name; returns the exit code. */
 export type BillingCommand = (args: string[], context: BillingContext) => Promise<number>
+
+/** Returns the actor of a command, for the audit log. */
+export const by = ({ operator, nowMs }: Pick<BillingContext, 'operator' | 'nowMs'>, reason = ''): ActionBy => ({
+  ...{ actor: `operator:${operator}`, nowMs, reason },
+})
 
 /** Stops a command that would break a rule; nothing is changed. Its message is one sentence. */
 export class Refusal extends Error {}

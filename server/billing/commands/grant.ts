@@ -3,7 +3,7 @@ import { EXIT } from '../../command-line.ts'
 import { type Grant, grantAccess } from '../../features/billing/grant-store.ts'
 import { type BillingCommand, readArguments, Refusal, usageError } from './command.ts'
 import { findAccount } from './find-account.ts'
-import { endOfDay } from './kyiv-days.ts'
+import { endOfDay } from '../../features/billing/kyiv-days.ts'
 import { subscriptionJson, subscriptionLine, untilText } from './subscription-text.ts'
 
 export const GRANT_USAGE =

@@ -1,10 +1,8 @@
-import type { Insertable } from 'kysely'
+import type { NewPromo, PromoFault } from '../../../src/contract/operator-money.ts'
 import { foldPromoCode } from '../../../src/domain/billing/promo-code.ts'
 import { EXIT } from '../../command-line.ts'
-import type { PromoCodeTable } from '../../db/billing-records-schema.ts'
-import { newId } from '../../features/users/session-store.ts'
-import { type BillingCommand, type BillingContext, readArguments, Refusal, usageError } from './command.ts'
-import { endOfDay } from './kyiv-days.ts'
+import { addPromo, endPromo, isPromoOver, listPromos, reductionText } from '../../features/billing/promo-admin.ts'
+import { type BillingCommand, type BillingContext, by, readArguments, Refusal, usageError } from './command.ts'
 
 export const PROMO_USAGE =
   'promo add CODE (--percent N | --amount SUM --currency CUR | --days N) [--package ID] [--periods N] [--first-only] ' +
@@ -30,53 +28,41 @@ type Values = ReturnType<typeof readArguments<typeof OPTIONS>>['values']
 export const promo: BillingCommand = async (args, context) => {
   const { values, positionals } = readArguments(args, OPTIONS, PROMO_USAGE)
   const [what, typed, ...more] = positionals
-  if (what === 'list' && typed === undefined) return listPromos(values.json, context)
+  if (what === 'list' && typed === undefined) return list(values.json, context)
   const code = foldPromoCode(typed ?? '')
   if (more.length > 0 || code === '') throw usageError(PROMO_USAGE)
-  if (what === 'add') return addPromo(code, values, context)
-  if (what === 'stop') return stopPromo(code, context)
+  if (what === 'add') return add(code, values, context)
+  if (what === 'stop') return stop(code, context)
   throw usageError(PROMO_USAGE)
 }
 
-async function addPromo(code: string, values: Values, { db, nowMs, say }: BillingContext): Promise<number> {
-  if (!/^[\p{L}\p{N}_-]{3,32}$/u.test(code)) throw new Refusal('CODE is 3 to 32 letters, digits, - and _.')
-  const untilMs = values.until === undefined ? null : endOfDay(values.until)
-  if (untilMs === undefined) throw new Refusal('--until is a day, such as 2027-01-31; the code ends with it in Kyiv.')
-  if (values.package !== undefined) {
-    const known = await db.selectFrom('packages').select('id').where('id', '=', values.package).executeTakeFirst()
-    if (!known) throw new Refusal(`The package "${values.package}" is not known.`)
+const REFUSALS: Record<PromoFault, string> = {
+  code_malformed: 'CODE is 3 to 32 letters, digits, - and _.',
+  code_taken: 'The code is there already.',
+  percent: '--percent is from 1 to 100.',
+  currency: '--amount has a --currency such as UAH.',
+  package: 'The package is not known.',
+  day: '--until is a day to come, such as 2027-01-31; the code ends with it in Kyiv.',
+}
+
+async function add(code: string, values: Values, context: BillingContext): Promise<number> {
+  const rules = {
+    ...{ package_id: values.package ?? null, until: values.until ?? null, first_only: values['first-only'] },
+    ...{ periods: count(values.periods, 'periods', 0) ?? 1, max_uses: count(values['max-uses'], 'max-uses', 1) },
   }
-  const row = {
-    ...{ id: newId(), code, ...reductionOf(values), package_id: values.package ?? null, valid_from_ms: nowMs },
-    ...{ periods: count(values.periods, 'periods', 0) ?? 1, first_only: Number(values['first-only']), valid_until_ms: untilMs },
-    ...{ max_uses: count(values['max-uses'], 'max-uses', 1), disabled_ms: null, note: values.note ?? '' },
-  }
-  const added = await db
-    .insertInto('promo_codes')
-    .values(row)
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) throw new Refusal(`The code ${code} is there already.`)
-  say(`Added. ${code}`)
+  const note = values.note ?? ''
+  const added = await addPromo(context.db, { code, ...reductionOf(values), ...rules, note }, by(context, note))
+  if ('fault' in added) throw new Refusal(REFUSALS[added.fault])
+  context.say(`Added. ${added.code}`)
   return EXIT.done
 }
 
-function reductionOf({
-  percent,
-  amount,
-  currency,
-  days,
-}: Values): Pick<Insertable<PromoCodeTable>, 'kind' | 'value' | 'currency'> {
+function reductionOf({ percent, amount, currency, days }: Values): Pick<NewPromo, 'kind' | 'value' | 'currency'> {
   if ([percent, amount, days].filter((given) => given !== undefined).length !== 1) throw usageError(PROMO_USAGE)
-  if (percent !== undefined) {
-    const value = count(percent, 'percent', 1)!
-    if (value > 100) throw new Refusal('--percent is from 1 to 100.')
-    return { kind: 'percent', value, currency: null }
-  }
+  if (percent !== undefined) return { kind: 'percent', value: count(percent, 'percent', 1)!, currency: null }
   if (days !== undefined) return { kind: 'days', value: count(days, 'days', 1)!, currency: null }
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount!) || Number(amount) === 0) throw new Refusal('--amount is such as 10 or 10.50.')
-  if (!/^[A-Z]{3}$/.test(currency ?? '')) throw new Refusal('--amount has a --currency such as UAH.')
+  if (!/^[A-Z]{3}$/.test(currency ?? '')) throw new Refusal(REFUSALS.currency)
   return { kind: 'amount', value: Math.round(Number(amount) * 100), currency: currency! }
 }
 
@@ -86,30 +72,17 @@ function count(text: string | undefined, name: string, least: number): number | 
   return Number(text)
 }
 
-async function listPromos(isJson: boolean, { db, nowMs, say }: BillingContext): Promise<number> {
-  const rows = await db.selectFrom('promo_codes').selectAll().orderBy('code').execute()
-  for (const row of rows) {
-    const { code, kind, value, currency, uses, max_uses, valid_until_ms, disabled_ms } = row
-    const isOver = disabled_ms !== null || (valid_until_ms !== null && valid_until_ms <= nowMs)
-    const what = kind === 'amount' ? `${(value / 100).toFixed(2)} ${currency}` : `${value} ${kind === 'days' ? 'days' : '%'}`
-    say(
-      isJson
-        ? JSON.stringify(row)
-        : `${code}: ${what}, used ${uses}${max_uses === null ? '' : ` of ${max_uses}`}${isOver ? ', over' : ''}.`,
-    )
+async function list(isJson: boolean, { db, nowMs, say }: BillingContext): Promise<number> {
+  for (const row of await listPromos(db)) {
+    const { code, uses, max_uses } = row
+    const used = `used ${uses}${max_uses === null ? '' : ` of ${max_uses}`}`
+    say(isJson ? JSON.stringify(row) : `${code}: ${reductionText(row)}, ${used}${isPromoOver(row, nowMs) ? ', over' : ''}.`)
   }
   return EXIT.done
 }
 
-async function stopPromo(code: string, { db, nowMs, say }: BillingContext): Promise<number> {
-  const stopped = await db
-    .updateTable('promo_codes')
-    .set({ disabled_ms: nowMs })
-    .where('code', '=', code)
-    .where('disabled_ms', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!stopped) throw new Refusal(`No code ${code} is given out.`)
-  say(`Stopped. ${code}; orders that have it keep it.`)
+async function stop(code: string, context: BillingContext): Promise<number> {
+  if (!(await endPromo(context.db, code, by(context)))) throw new Refusal(`No code ${code} is given out.`)
+  context.say(`Stopped. ${code}; orders that have it keep it.`)
   return EXIT.done
 }

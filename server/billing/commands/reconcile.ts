@@ -1,7 +1,7 @@
 import { EXIT } from '../../command-line.ts'
 import { reconcileArchive } from '../../features/billing/reconcile-archive.ts'
 import { type BillingCommand, readArguments, Refusal, usageError } from './command.ts'
-import { endOfDay, startOfDay } from './kyiv-days.ts'
+import { endOfDay, startOfDay } from '../../features/billing/kyiv-days.ts'
 
 export const RECONCILE_USAGE = 'reconcile [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--json]'
 

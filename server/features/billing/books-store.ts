@@ -13,8 +13,10 @@ export type BooksLine = {
   surplus: number
 }
 
+type Interval = { fromMs: number; toMs: number }
+
 /** Sums up the journal from `fromMs` up to `toMs`, by the provider's clock, a line for each currency. */
-export async function readBooks(db: Kysely<Database>, { fromMs, toMs }: { fromMs: number; toMs: number }): Promise<BooksLine[]> {
+export async function readBooks(db: Kysely<Database>, { fromMs, toMs }: Interval): Promise<BooksLine[]> {
   const rows = await db
     .selectFrom('journal')
     .innerJoin('orders', 'orders.id', 'journal.order_id')
@@ -40,5 +42,29 @@ export async function readBooks(db: Kysely<Database>, { fromMs, toMs }: { fromMs
     return { currency, charges, charged, returned, net: charged - returned, surplus }
   })
 }
+
+const BATCH = 500
+
+/** A payment or refund of the books, with the outcome of its order. */
+export type JournalLine = Awaited<ReturnType<typeof linesOf>>[number]
+
+/** Yields the journal from `fromMs` up to `toMs` in batches, the earliest line first. */
+export async function* readJournal(db: Kysely<Database>, { fromMs, toMs }: Interval): AsyncGenerator<JournalLine[]> {
+  const found = db.selectFrom('journal').select('id').where('at_ms', '>=', fromMs).where('at_ms', '<', toMs)
+  const rows = await found.orderBy('at_ms').orderBy('id').execute()
+  const ids = rows.map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += BATCH) yield linesOf(db, ids.slice(at, at + BATCH))
+}
+
+const linesOf = (db: Kysely<Database>, ids: readonly string[]) =>
+  db
+    .selectFrom('journal')
+    .innerJoin('orders', 'orders.id', 'journal.order_id')
+    .where('journal.id', 'in', ids)
+    .selectAll('journal')
+    .select(['orders.package_id', 'orders.kind as order_kind', 'orders.outcome'])
+    .orderBy('journal.at_ms')
+    .orderBy('journal.id')
+    .execute()
 
 const sum = (value: ReturnType<typeof sql>) => sql<number>`sum(${value})`

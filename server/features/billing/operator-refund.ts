@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { BillingActor } from '../../db/billing-records-schema.ts'
+import { accountSubject, logAction } from '../../db/audit-log.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import { newId } from '../users/session-store.ts'
@@ -16,7 +16,7 @@ type Wanted = { amountMinor: number; currency: string } | { refused: RefundRefus
 export async function wantOperatorRefund(
   db: Kysely<Database>,
   { orderId, amountMinor, why, endsAccess }: OperatorRefund,
-  { actor, nowMs }: { actor: BillingActor; nowMs: number },
+  { actor, nowMs }: { actor: `operator:${string}`; nowMs: number },
 ): Promise<Wanted> {
   const named = await db.selectFrom('orders').select('account_id').where('id', '=', orderId).executeTakeFirst()
   if (!named) return { refused: 'unknown' }
@@ -39,6 +39,8 @@ export async function wantOperatorRefund(
     const { account_id, subscription_id } = order
     const change = { actor, account_id, subscription_id, order_id: orderId, what: 'refund', detail: why }
     await logChange(transaction, { ...change, to: String(amount) }, nowMs)
+    const after = `${(amount / 100).toFixed(2)} ${order.currency} of ${orderId}${endsAccess ? ', access ended' : ''}`
+    await logAction(transaction, { action: 'refund', subject: accountSubject(account_id), after }, { actor, nowMs, reason: why })
     const bought = transaction
       .selectFrom('subscriptions')
       .selectAll()

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { Person, PersonPayment, PersonSubscription, Standing } from '../../../src/contract/operator-people.ts'
-import { readLogin } from '../../../src/domain/account/login.ts'
+import type { Person, PersonSubscription, Standing } from '../../../src/contract/operator-people.ts'
 import { FOREVER_MS } from '../../../src/domain/billing/periods.ts'
 import { accountSubject, type ActionBy, logAction } from '../../db/audit-log.ts'
 import type { AccountRow, AuditRow, Database } from '../../db/schema.ts'
+import { ordersOf } from '../billing/order-list.ts'
+import { isNamedBy } from './named-account.ts'
 import { shortAddress, shortPhone } from './short-contacts.ts'
 
 /** A longer list helps no search. */
@@ -50,7 +51,7 @@ export function createPeopleStore(db: Kysely<Database>) {
         db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow(),
         db.selectFrom('packages').select(['id', 'name']).orderBy('rank').execute(),
         subscriptionsOf(db, accountId, nowMs),
-        paymentsOf(db, accountId),
+        ordersOf(db, accountId, MOST_ROWS),
         db
           .selectFrom('sessions')
           .where('account_id', '=', accountId)
@@ -92,13 +93,7 @@ function standingOf({
 }
 
 /** An exact support id, phone or address; any other text is a part of the name. */
-function isSought(sought: string) {
-  if (/^\d{8}$/.test(sought)) return sql<boolean>`support_id = ${sought}`
-  const login = readLogin(sought)
-  if (typeof login === 'string') return isPartOfName(sought)
-  if (login.kind === 'phone') return sql<boolean>`phone = ${login.to}`
-  return sql<boolean>`email = ${login.to.toLowerCase()} and email_verified = 1`
-}
+const isSought = (sought: string) => isNamedBy(sought) ?? isPartOfName(sought)
 
 /** SQLite folds no Cyrillic letters, so the usual spellings of a name are compared. */
 function isPartOfName(part: string) {
@@ -127,31 +122,6 @@ async function subscriptionsOf(db: Kysely<Database>, accountId: string, nowMs: n
     is_in_force: access_from_ms <= nowMs && nowMs < access_until_ms,
     until_ms: access_until_ms >= FOREVER_MS ? null : access_until_ms,
     is_renewing: auto_renew === 1,
-  }))
-}
-
-async function paymentsOf(db: Kysely<Database>, accountId: string): Promise<PersonPayment[]> {
-  const orders = await db
-    .selectFrom('orders')
-    .leftJoin('packages', 'packages.id', 'orders.package_id')
-    .where('account_id', '=', accountId)
-    .select(['orders.id', 'kind', 'package_id', 'packages.name', 'amount_minor', 'orders.currency', 'state', 'created_ms'])
-    .orderBy('created_ms', 'desc')
-    .orderBy('orders.id')
-    .limit(MOST_ROWS)
-    .execute()
-  const refunds = await db
-    .selectFrom('journal')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'refund')
-    .select(['order_id', 'amount_minor'])
-    .execute()
-  const refunded = Map.groupBy(refunds, ({ order_id }) => order_id)
-  return orders.map(({ id, package_id, name, ...order }) => ({
-    ...order,
-    order_id: id,
-    package_name: name ?? package_id ?? '',
-    refunded_minor: (refunded.get(id) ?? []).reduce((sum, { amount_minor }) => sum - amount_minor, 0),
   }))
 }
 
