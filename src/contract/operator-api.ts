@@ -1,6 +1,7 @@
 import { operatorAuditCalls } from './operator-audit.ts'
 import { operatorPeopleCalls } from './operator-people.ts'
 import { operatorChannelsCalls } from './operator-channels.ts'
+import { operatorMoneyCalls } from './operator-money.ts'
 import { operatorSessionCalls } from './operator-session.ts'
 import { operatorTodayCalls } from './operator-today.ts'
 
@@ -14,6 +15,7 @@ export const operatorApi = {
   ...operatorTodayCalls,
   ...operatorPeopleCalls,
   ...operatorChannelsCalls,
+  ...operatorMoneyCalls,
 } as const
 
 /** The calls of the desk by name. */

@@ -44,3 +44,11 @@ test('a change from a form of another site is refused, whatever it sends', async
   expect(await sent.json()).toMatchObject({ code: 'invalid_json' })
   expect((await client.ask('/session')).status).toBe(200)
 })
+
+test('a support role opens nothing of money', async () => {
+  const { client } = await signedInOperator(service, 'stepan', ['support', 'editor'])
+  for (const { method, path } of names.filter((call) => call.path.startsWith('/money/'))) {
+    const answer = await client.ask(path, { method })
+    expect([path, answer.status, await answer.json()]).toMatchObject([path, 403, { code: 'no_permission' }])
+  }
+})

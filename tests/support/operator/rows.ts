@@ -8,6 +8,11 @@ const secret = 'a-secret-that-opens-nothing'
 const chosen = { password: 'a good password', password_confirmation: 'a good password' }
 const nobody = { id: '00000000' }
 const because = { reason: 'a letter' }
+const noOrder = { id: 'ef000000000000000000' }
+const promo = {
+  ...{ code: 'x', kind: 'percent', value: 5, currency: null, package_id: null, periods: 1 },
+  ...{ first_only: false, until: null, max_uses: null, note: 'a letter' },
+}
 const response = { id: 'none' }
 
 /** One row for every call of the desk: the compiler names the one that is missing. */
@@ -41,4 +46,15 @@ export const OPERATOR_ROWS: Record<keyof OperatorApi, OperatorRow> = {
   listChannelChoices: { gives: 200 },
   showDeskChannel: { params: { id: 'none' }, gives: 'not_found' },
   editDeskChannels: { body: { ids: ['none'], values: { hidden: 1 } }, gives: 200 },
+  listMoneyTroubles: { gives: 200 },
+  findOrders: { body: { sought: '20000001' }, gives: 200 },
+  showMoneyOrder: { params: noOrder, gives: 'not_found' },
+  refundOrder: { params: noOrder, body: { ...because, amount_minor: null, ends_access: false }, gives: 'not_found' },
+  checkOrder: { params: noOrder, gives: 'not_found' },
+  retryRenewal: { params: noOrder, body: because, gives: 'not_found' },
+  listPromos: { gives: 200 },
+  addPromo: { body: promo, gives: 200 },
+  endPromo: { params: { id: 'none' }, body: because, gives: 'not_found' },
+  showBooks: { query: '?month=2026-11', gives: 200 },
+  exportBooks: { query: '?month=2026-11', gives: 200 },
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
-import css from './People.module.css'
+import css from '../Parts.module.css'
 import { act, type ChosenAction } from './person-actions.ts'
 
 type ActionDialogProps = {

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operatorPeopleCalls, type Standing } from '../../../contract/operator-people.ts'
 import { NoAnswer } from '../../../forms/NoAnswer.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/fields/Field.tsx'
 import { callDesk } from '../../desk-client.ts'
 import { deskPath } from '../../desk-location.ts'
 import { DeskLink } from '../../DeskLink.tsx'
-import css from './People.module.css'
-import { DeskTable, Moment } from './DeskTable.tsx'
+import css from '../Parts.module.css'
+import { DeskTable, Moment } from '../DeskTable.tsx'
+import { SearchForm } from '../SearchForm.tsx'
 import { useStandingText } from './standing-text.ts'
 
 /** The last search. It may be a phone, so it stands in no address and ends with the session. */
@@ -26,34 +25,13 @@ export function PeopleSearch() {
     // Each search is in the audit log.
     refetchOnWindowFocus: false,
   })
-  const search = (form: HTMLFormElement) => {
-    const typed = String(new FormData(form).get('sought') ?? '').trim()
-    if (typed.length >= 2) queryClient.setQueryData(soughtQuery.queryKey, typed)
-  }
   return (
     <>
-      <form
-        role="search"
-        className={css.search}
-        onSubmit={(event) => {
-          event.preventDefault()
-          search(event.currentTarget)
-        }}
-      >
-        <Field
-          key={sought}
-          label={t`Support number, phone, e-mail or a part of the name`}
-          name="sought"
-          defaultValue={sought}
-          minLength={2}
-          maxLength={254}
-          autoComplete="off"
-          spellCheck="false"
-        />
-        <Button type="submit">
-          <Trans>Find</Trans>
-        </Button>
-      </form>
+      <SearchForm
+        label={t`Support number, phone, e-mail or a part of the name`}
+        sought={sought}
+        onSearch={(typed) => queryClient.setQueryData(soughtQuery.queryKey, typed)}
+      />
       {found.isError && <NoAnswer error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && <FoundPeople people={found.data.people} hasMore={found.data.has_more} />}
     </>

@@ -4,9 +4,11 @@ import { moneyIn } from '../../../domain/i18n/money.ts'
 import { localeStore } from '../../../app-state/locale-store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useStore } from '../../../ui/use-store.ts'
-import { DeskTable, Moment } from './DeskTable.tsx'
-import css from './People.module.css'
-import { LETTERS, PAYMENT_KINDS, PAYMENT_STATES, SOURCES, SUBSCRIPTION_STATES } from './people-texts.ts'
+import { DeskTable, Moment } from '../DeskTable.tsx'
+import { ItemLink } from '../ItemLink.tsx'
+import css from '../Parts.module.css'
+import { PAYMENT_KINDS, PAYMENT_STATES } from '../payment-texts.ts'
+import { LETTERS, SOURCES, SUBSCRIPTION_STATES } from './people-texts.ts'
 import { useStandingText } from './standing-text.ts'
 
 type PersonFactsProps = {
@@ -109,7 +111,9 @@ function Payments({ payments }: { payments: readonly PersonPayment[] }) {
           <td>
             <Moment ms={one.created_ms} />
           </td>
-          <td>{one.order_id}</td>
+          <td>
+            <ItemLink view="money" item={one.order_id} />
+          </td>
           <td>{i18n._(PAYMENT_KINDS[one.kind])}</td>
           <td>{one.package_name}</td>
           <td>{moneyIn(locale, one.amount_minor, one.currency)}</td>

@@ -10,7 +10,7 @@ import { deskPath } from '../../desk-location.ts'
 import { deskQuery, deskSessionQuery } from '../../desk-queries.ts'
 import { DeskLink } from '../../DeskLink.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
-import css from './People.module.css'
+import css from '../Parts.module.css'
 import type { ChosenAction } from './person-actions.ts'
 import { PersonFacts } from './PersonFacts.tsx'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PersonPayment, PersonSubscription } from '../../../contract/operator-people.ts'
+import type { PersonSubscription } from '../../../contract/operator-people.ts'
 
 export const SUBSCRIPTION_STATES: Record<PersonSubscription['state'], MessageDescriptor> = {
   trial: msg`trial`,
@@ -12,23 +12,6 @@ export const SUBSCRIPTION_STATES: Record<PersonSubscription['state'], MessageDes
 export const SOURCES: Record<string, MessageDescriptor> = {
   admin: msg`grant`,
   site: msg`site`,
-}
-
-export const PAYMENT_KINDS: Record<PersonPayment['kind'], MessageDescriptor> = {
-  trial: msg`trial`,
-  first: msg`first payment`,
-  renewal: msg`renewal`,
-  upgrade: msg`larger package`,
-  card: msg`card check`,
-}
-
-export const PAYMENT_STATES: Record<PersonPayment['state'], MessageDescriptor> = {
-  created: msg`begun`,
-  pending: msg`in progress`,
-  paid: msg`paid`,
-  failed: msg`declined`,
-  expired: msg`expired`,
-  superseded: msg`replaced`,
 }
 
 /** The letters by their kind; a new kind is shown by its name. */

@@ -1,9 +1,15 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Person } from '../../../contract/operator-people.ts'
 import { PersonFacts } from './PersonFacts.tsx'
+
+// The desk reads its address at once.
+vi.hoisted(() => {
+  vi.stubGlobal('location', new URL('http://efir.test/operator'))
+  vi.stubGlobal('addEventListener', () => {})
+})
 
 const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(1)</script>'
 const HOSTILE_TAG = /<(img|script)/

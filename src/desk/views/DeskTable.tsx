@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import table from '../Table.module.css'
-import css from './People.module.css'
+import table from './Table.module.css'
+import css from './Parts.module.css'
 
 type DeskTableProps = { title: string; heads: readonly string[]; rows: readonly ReactNode[]; empty: string }
 
