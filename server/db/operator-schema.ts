@@ -31,14 +31,14 @@ export type SourceTable = {
   last_modified: string | null
   /** Of the content that was applied last. */
   sha256: string | null
-  /** The next refresh; a process claims the source by moving it. */
+  /** The next refresh; a process claims the source by moving it. Negative: an operator asked for it. */
   next_ms: Generated<number>
   checked_ms: Generated<number>
   changed_ms: Generated<number>
   /** Failed refreshes since the last success. */
   failed: Generated<number>
-  /** `loss`: refused, because too many channels would go. */
-  state: Generated<'ok' | 'failing' | 'loss' | 'removed'>
+  /** `loss`: refused, because too many channels would go. `accepted`: the next refresh may lose them. */
+  state: Generated<'ok' | 'failing' | 'loss' | 'accepted' | 'removed'>
   /** JSON: the last report. */
   report: Generated<string>
 }

@@ -13,6 +13,9 @@ export type Fetched =
 
 type ListRequest = Pick<SourceRow, 'address' | 'headers' | 'etag' | 'last_modified'>
 
+/** The size and the time that a list may take. */
+export type FetchLimits = { mostBytes?: number; timeoutMs?: number }
+
 export const MOST_LIST_BYTES = 64 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 
@@ -20,11 +23,7 @@ const TIMEOUT_MS = 60_000
  * Fetches a list, unless it is unchanged since the last time. Throws an `UpstreamError` without any address
  * in it, also for more than 64 MiB and after 60 s.
  */
-export async function fetchSource(
-  source: ListRequest,
-  fetch: OutsideFetch,
-  limits: { mostBytes?: number; timeoutMs?: number } = {},
-): Promise<Fetched> {
+export async function fetchSource(source: ListRequest, fetch: OutsideFetch, limits: FetchLimits = {}): Promise<Fetched> {
   const { mostBytes = MOST_LIST_BYTES, timeoutMs = TIMEOUT_MS } = limits
   if (source.address.startsWith('file:')) return fetchFile(source.address, mostBytes)
   const signal = AbortSignal.timeout(timeoutMs)

@@ -41,6 +41,9 @@ export function createRefreshRound({ db, refreshers, now, reportError }: Refresh
   }
 }
 
+/** An operator who asks for a source has it read although it is unchanged: options or matches are others. */
+const isAsked = ({ next_ms }: SourceRow): boolean => next_ms < 0
+
 /**
  * Creates the refresher of lists of channels. `say` receives one sentence without any address. `isHttps` is
  * false for a service whose pages come by http.
@@ -53,7 +56,8 @@ export function createListRefresher(
 ): Refresher {
   return async (source, nowMs) => {
     const fetch = await createSourceFetch(source, isAllowed)
-    const result = await runRefresh(db, source, { fetch, nowMs, isHttps, random: Math.random() })
+    const asked = { isForced: isAsked(source), acceptsLoss: source.state === 'accepted' }
+    const result = await runRefresh(db, source, { ...asked, fetch, nowMs, isHttps, random: Math.random() })
     if (result.outcome === 'applied') await fetchLogos(db, source.id, fetch)
     if (result.outcome === 'failed') say(`The list ${source.id} cannot be read: ${result.reason}.`)
     if (result.outcome === 'refused') say(`The list ${source.id} was refused; npm run import -- sources tells why.`)
@@ -63,11 +67,11 @@ export function createListRefresher(
 /** Creates the refresher of guides. `say` receives one sentence without any address. */
 export function createGuideRefresher(db: Kysely<Database>, isAllowed: AddressRule, say: (line: string) => void): Refresher {
   return async (source, nowMs) => {
-    const options = { isAllowed, nowMs, isConditional: true }
+    const options = { isAllowed, nowMs, isConditional: !isAsked(source) }
     const result = await refreshGuide(db, source, options)
     const failed = result.kind === 'refused' ? source.failed + 1 : 0
     const next_ms = nextRefreshMs({ every_s: source.every_s, failed }, nowMs, Math.random())
-    await createSourceStore(db).update(source.id, { next_ms })
+    await createSourceStore(db).plan(source.id, next_ms)
     if (result.kind === 'refused') say(`The guide ${source.id} cannot be imported: ${result.reason}.`)
   }
 }

@@ -11,7 +11,7 @@ import { missingRow } from '../import/m3u/plan-medium.ts'
 import { type ListReport, reportOf } from '../import/m3u/report.ts'
 import type { OutsideFetch } from '../net/outside-fetch.ts'
 import { UpstreamError } from '../net/upstream-error.ts'
-import { type Fetched, fetchSource } from './fetch-source.ts'
+import { type Fetched, type FetchLimits, fetchSource } from './fetch-source.ts'
 import { readListState, type VersionedState } from './list-store.ts'
 import { applyPlan, ChangedMeanwhile } from './list-writer.ts'
 
@@ -19,7 +19,10 @@ import { applyPlan, ChangedMeanwhile } from './list-writer.ts'
 export type ListRefresh =
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; refusal: ListRefusal }
-  | { outcome: 'refused' | 'planned' | 'applied'; report: ListReport; content: Extract<Fetched, { isUnchanged: false }> }
+  | { outcome: 'applied'; report: ListReport; content: Read }
+  | { outcome: 'refused' | 'planned'; report: ListReport; content: Read; plan: ListPlan }
+
+type Read = Extract<Fetched, { isUnchanged: false }>
 
 export type RefreshOptions = {
   fetch: OutsideFetch
@@ -30,6 +33,8 @@ export type RefreshOptions = {
   isForced?: boolean
   /** Pages of the service come by https, which is so unless the operator says otherwise. */
   isHttps?: boolean
+  /** Limits of the fetch, where the list must be smaller or faster than usual. */
+  limits?: FetchLimits
 }
 
 const MOST_ATTEMPTS = 3
@@ -41,7 +46,7 @@ const MOST_ATTEMPTS = 3
 export async function refreshList(db: Kysely<Database>, source: SourceRow, options: RefreshOptions): Promise<ListRefresh> {
   const { isForced = false, isDryRun = false } = options
   const request = isForced ? { ...source, etag: null, last_modified: null } : source
-  const fetched = await fetchSource(request, options.fetch)
+  const fetched = await fetchSource(request, options.fetch, options.limits)
   const isUnchanged = fetched.isUnchanged || (!isForced && fetched.sha256 === source.sha256)
   if (isUnchanged) {
     if (!isDryRun) await countMissing(db, source.id, options.nowMs)
@@ -63,8 +68,8 @@ export async function refreshList(db: Kysely<Database>, source: SourceRow, optio
     })
     const said = { source: source.id, address: source.address, bytes: fetched.bytes.length }
     const report = reportOf(said, content, plan, state.taken.channels.numbers.size)
-    if (plan.refusal) return { outcome: 'refused', report, content: fetched }
-    if (isDryRun) return { outcome: 'planned', report, content: fetched }
+    if (plan.refusal) return { outcome: 'refused', report, content: fetched, plan }
+    if (isDryRun) return { outcome: 'planned', report, content: fetched, plan }
     if (await applied(db, plan, state, source.id, options.nowMs, attempt < MOST_ATTEMPTS))
       return { outcome: 'applied', report, content: fetched }
   }

@@ -20,7 +20,12 @@ export async function runRefresh(
   options: RefreshOptions & { random?: number },
 ): Promise<RefreshResult> {
   const result = await refreshed(db, source, options)
-  if (options.isDryRun !== true) await createSourceStore(db).update(source.id, noted(source, result, options))
+  if (options.isDryRun !== true) {
+    const { next_ms, ...values } = noted(source, result, options)
+    const store = createSourceStore(db)
+    await store.update(source.id, values)
+    await store.plan(source.id, next_ms)
+  }
   return result
 }
 
@@ -37,7 +42,7 @@ function noted(
   source: SourceRow,
   result: RefreshResult,
   { nowMs, random = 0.5 }: { nowMs: number; random?: number },
-): Updateable<SourceTable> {
+): Updateable<SourceTable> & { next_ms: number } {
   const isGood = result.outcome === 'applied' || result.outcome === 'unchanged'
   const failed = isGood ? 0 : source.failed + 1
   const next_ms = nextRefreshMs({ every_s: source.every_s, failed }, nowMs, random)

@@ -5,7 +5,8 @@ import type { Database } from '../db/schema.ts'
 /** The only place that queries sources. */
 export type SourceStore = ReturnType<typeof createSourceStore>
 
-const CLAIMED_MS = 15 * 60_000
+/** A claim that did not end by then is given up. */
+export const CLAIMED_MS = 15 * 60_000
 
 export function createSourceStore(db: Kysely<Database>) {
   const byId = (id: string): Promise<SourceRow | undefined> =>
@@ -29,15 +30,24 @@ export function createSourceStore(db: Kysely<Database>) {
       await db.updateTable('sources').set(values).where('id', '=', id).execute()
     },
 
+    /** Sets the next refresh, unless an operator has asked for one meanwhile. */
+    async plan(id: string, next_ms: number): Promise<void> {
+      await db.updateTable('sources').set({ next_ms }).where('id', '=', id).where('next_ms', '>=', 0).execute()
+    },
+
     /** Claims the source that is due for longest, so that no other process refreshes it meanwhile. */
     async claimDue(nowMs: number): Promise<SourceRow | undefined> {
       const due = await db
         .selectFrom('sources')
         .selectAll()
-        .where('every_s', '>', 0)
         .where('state', '!=', 'removed')
         // A source that was checked in the future is due as well: the clock was set back.
-        .where(({ eb, or }) => or([eb('next_ms', '<=', nowMs), eb('checked_ms', '>', nowMs)]))
+        .where(({ eb, or, and }) =>
+          or([
+            eb('next_ms', '<', 0),
+            and([eb('every_s', '>', 0), or([eb('next_ms', '<=', nowMs), eb('checked_ms', '>', nowMs)])]),
+          ]),
+        )
         .orderBy('next_ms')
         .limit(1)
         .executeTakeFirst()

@@ -10,6 +10,7 @@ import { type GuideItem, guideText, piecesOf } from '../support/guide-file.ts'
 import { NOON } from '../support/service.ts'
 
 const MINUTE = 60_000
+const BY = { actor: 'operator:olena', nowMs: NOON, reason: '' } as const
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const CHANNELS = [
@@ -271,7 +272,7 @@ describe.each(engines())('a guide on $name', (engine) => {
   test('follows the operator’s link, and its own match when that is removed', async () => {
     const { db } = connection
     const items = [...hourly(-1, ['Було', 'Новини', 'Кіно']), ...hourly(-1, ['Вчора', 'Ранок', 'День'], 'novyi')]
-    const choose = (guideId: string) => setLink(db, { channelId: 'one', guideId, sourceId: undefined }, NOON)
+    const choose = (guideId: string) => setLink(db, { channelId: 'one', guideId, sourceId: undefined }, BY)
     await bring(items)
     expect(await choose('novyi')).toEqual({ said: 'one has the guide of novyi (epg).', sources: ['epg'] })
     expect(await spans('one')).toEqual([
@@ -288,7 +289,7 @@ describe.each(engines())('a guide on $name', (engine) => {
     expect((await spans('one')).map(([title]) => title)).toEqual(['Було', 'Новини', 'Кіно'])
     expect(await choose('nowhere')).toEqual({ refused: 'No imported guide has the channel "nowhere".' })
     const stranger = { channelId: 'stranger', guideId: 'novyi', sourceId: undefined }
-    expect(await setLink(db, stranger, NOON)).toEqual({ refused: 'The channel "stranger" is not known.' })
+    expect(await setLink(db, stranger, BY)).toEqual({ refused: 'The channel "stranger" is not known.' })
   })
 
   test('proposes ambiguous matches', async () => {

@@ -11,7 +11,7 @@ const OPTIONS = { source: { type: 'string' }, json: { type: 'boolean', default: 
 
 /** Lists the channels without a guide with their choices, or sets the guides of channels and imports them. */
 export const match: Command = async (args, context) => {
-  const { db, nowMs, say } = context
+  const { db, nowMs, operator, say } = context
   const { values, positionals } = readArguments(args, OPTIONS, MATCH_USAGE)
   const choices = positionals.map((choice) => {
     const at = choice.indexOf('=')
@@ -21,7 +21,7 @@ export const match: Command = async (args, context) => {
   if (choices.length === 0) return list(db, values.json, say)
   const sources = new Set<string>()
   for (const choice of choices) {
-    const set = await setLink(db, choice, nowMs)
+    const set = await setLink(db, choice, { actor: `operator:${operator}`, nowMs, reason: '' })
     if ('refused' in set) throw new StartError(set.refused)
     for (const source of set.sources) sources.add(source)
     say(values.json ? JSON.stringify(set) : set.said)

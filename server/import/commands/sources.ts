@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { noteChannelsChange } from '../../db/channels-version.ts'
 import type { SourceRow } from '../../db/operator-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { fetchLogos } from '../../sources/logos.ts'
 import { isHttpsService } from '../../sources/probe-streams.ts'
+import { removeSource } from '../../sources/remove-source.ts'
 import { runRefresh } from '../../sources/run-refresh.ts'
 import { createSourceFetch } from '../../sources/source-fetch.ts'
 import { createSourceStore } from '../../sources/source-store.ts'
@@ -120,33 +120,9 @@ async function refreshStoredGuide(
   return result.kind === 'refused' ? EXIT.refused : EXIT.done
 }
 
-/** Hides a source's channels. They stay for half a year, so that the same list may bring them back. */
-async function remove({ id, kind }: SourceRow, { db, nowMs, say }: CommandContext): Promise<number> {
-  if (kind === 'xmltv') {
-    // Its links and channels go with it; programmes stay until they are old.
-    await db.deleteFrom('sources').where('id', '=', id).execute()
-    say(`The guide ${id} is forgotten; its programmes stay until they are old.`)
-    return EXIT.done
-  }
-  await db.transaction().execute(async (transaction) => {
-    await noteChannelsChange(transaction)
-    await transaction
-      .updateTable('sources')
-      .set({ state: 'removed', sha256: null, etag: null, last_modified: null })
-      .where('id', '=', id)
-      .execute()
-    const gone = { missing_since_ms: nowMs - GONE_MS, misses: GONE_MISSES }
-    const channels = transaction.selectFrom('imported_channels').select('channel_id').where('source_id', '=', id)
-    const stations = transaction.selectFrom('imported_stations').select('station_id').where('source_id', '=', id)
-    await transaction.updateTable('channels').set({ hidden: 1 }).where('id', 'in', channels).execute()
-    await transaction.updateTable('stations').set({ hidden: 1 }).where('id', 'in', stations).execute()
-    await transaction.updateTable('imported_channels').set(gone).where('source_id', '=', id).execute()
-    await transaction.updateTable('imported_stations').set(gone).where('source_id', '=', id).execute()
-  })
-  say(`The source ${id} is removed; what it brought is hidden.`)
+async function remove({ id, kind }: SourceRow, { db, nowMs, operator, say }: CommandContext): Promise<number> {
+  await removeSource(db, id, { actor: `operator:${operator}`, nowMs, reason: '' })
+  if (kind === 'xmltv') say(`The guide ${id} is forgotten; its programmes stay until they are old.`)
+  else say(`The source ${id} is removed; what it brought is hidden.`)
   return EXIT.done
 }
-
-// As if its channels had been missed long enough to be hidden.
-const GONE_MS = 48 * 3_600_000
-const GONE_MISSES = 3

@@ -11,6 +11,9 @@ export type Validators = { etag: string | null; last_modified: string | null }
 /** A guide to read, with the validators of this version. */
 export type FetchedGuide = Validators & { bytes: AsyncIterable<Uint8Array> }
 
+/** The size and the time of a guide that is read while an operator waits. */
+export type GuideLimits = { mostBytes: number; longestMs: number }
+
 type GuideRequest = Validators & { address: string; headers: string }
 
 /** A whole guide may take long; a connection that is silent may not. */
@@ -23,14 +26,15 @@ const SILENCE_MS = 60_000
  */
 export async function fetchGuide(
   { address, headers: own, etag, last_modified }: GuideRequest,
-  { isAllowed, isConditional }: { isAllowed: AddressRule; isConditional: boolean },
+  { isAllowed, isConditional, limits }: { isAllowed: AddressRule; isConditional: boolean; limits?: GuideLimits | undefined },
 ): Promise<FetchedGuide | undefined> {
   if (address.startsWith('file:')) {
     const file = await open(fileURLToPath(address))
     return { bytes: file.createReadStream(), etag: null, last_modified: null }
   }
   const silence = createSilenceWatch()
-  const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(LONGEST_MS)])
+  const end = limits ? deadline(limits.longestMs) : AbortSignal.timeout(LONGEST_MS)
+  const signal = AbortSignal.any([silence.signal, end])
   const stream = { address, headers: JSON.parse(own) as Record<string, string>, mayReachPrivate: false }
   const headers = (url: URL) => ({
     ...headersFor(stream, url),
@@ -41,7 +45,8 @@ export async function fetchGuide(
   try {
     const answer = await createOutsideFetch(isAllowed)(address, { signal, headers })
     if (answer.status === 200) {
-      const bytes = silence.watched(answer.bytes, signal)
+      const watched = silence.watched(answer.bytes, signal)
+      const bytes = limits ? within(watched, limits.mostBytes, signal) : watched
       return { bytes, etag: answer.header('etag'), last_modified: answer.header('last-modified') }
     }
     await dropAnswer(answer)
@@ -49,6 +54,22 @@ export async function fetchGuide(
     throw new UpstreamError(`the server answered ${answer.status}`)
   } finally {
     silence.end()
+  }
+}
+
+function deadline(ms: number): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(new UpstreamError(`not read within ${ms / 1000} s`)), ms).unref()
+  return controller.signal
+}
+
+async function* within(bytes: AsyncIterable<Uint8Array>, mostBytes: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const piece of bytes) {
+    signal.throwIfAborted()
+    length += piece.length
+    if (length > mostBytes) throw new UpstreamError(`more than ${Math.round(mostBytes / 1024 ** 2)} MiB`)
+    yield piece
   }
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts'
 import { type AddressRule, whyUnread } from '../../net/open-address.ts'
 import { withOwnNetwork } from '../../net/own-network.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
-import { fetchGuide } from './fetch-guide.ts'
+import { fetchGuide, type GuideLimits } from './fetch-guide.ts'
 import { GuideError } from './guide-error.ts'
 import { importGuide } from './import-guide.ts'
 import type { GuideReport } from './report.ts'
@@ -41,17 +41,23 @@ export function nameOf(address: string): string {
   )
 }
 
-export type RefreshOptions = { isAllowed: AddressRule; nowMs: number; isDry?: boolean; isConditional?: boolean }
+export type RefreshOptions = {
+  isAllowed: AddressRule
+  nowMs: number
+  isDry?: boolean
+  isConditional?: boolean
+  limits?: GuideLimits
+}
 
 /**
  * Fetches and imports the guide of a source, and stores the source's state. Where the operator allows it, the
  * address may lead to its own private network. A dry run stores nothing.
  */
 export async function refreshGuide(db: Kysely<Database>, source: GuideSource, options: RefreshOptions): Promise<GuideRefresh> {
-  const { isAllowed, nowMs, isDry = false, isConditional = false } = options
+  const { isAllowed, nowMs, isDry = false, isConditional = false, limits } = options
   try {
     const rule = source.may_reach_private === 1 ? await withOwnNetwork(isAllowed, source.address) : isAllowed
-    const fetched = await fetchGuide(source, { isAllowed: rule, isConditional })
+    const fetched = await fetchGuide(source, { isAllowed: rule, isConditional, limits })
     if (!fetched) {
       await note(db, source, { checked_ms: nowMs, failed: 0, state: 'ok' })
       return { kind: 'unchanged' }
@@ -74,7 +80,7 @@ export async function refreshGuide(db: Kysely<Database>, source: GuideSource, op
 }
 
 /** Returns why a guide could not be read; undefined for a fault of the service. It names no address. */
-function reasonOf(error: unknown): string | undefined {
+export function reasonOf(error: unknown): string | undefined {
   if (error instanceof GuideError || error instanceof UpstreamError) return whyUnread(error)
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (name === 'TimeoutError') return 'the guide takes more than 30 minutes'

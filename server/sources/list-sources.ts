@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { DeskSource } from '../../src/contract/operator-lists.ts'
+import type { SourceRow } from '../db/operator-schema.ts'
+import type { Database } from '../db/schema.ts'
+import { sourceReportOf } from './source-report.ts'
+import { CLAIMED_MS, createSourceStore } from './source-store.ts'
+
+/** Returns all sources for the desk: the host is all that it learns of an address. */
+export async function listSources(db: Kysely<Database>, nowMs: number): Promise<DeskSource[]> {
+  const [rows, channels, stations, guides] = await Promise.all([
+    createSourceStore(db).all(),
+    countOf(db, 'imported_channels'),
+    countOf(db, 'imported_stations'),
+    countOf(db, 'guide_links'),
+  ])
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    host: hostOf(row.address),
+    state: row.state,
+    progress: progressOf(row, nowMs),
+    every_s: row.every_s,
+    next_ms: row.every_s > 0 && row.state !== 'removed' && row.next_ms > 0 ? row.next_ms : null,
+    checked_ms: row.checked_ms > 0 ? row.checked_ms : null,
+    failed: row.failed,
+    channels: (row.kind === 'm3u' ? channels : guides).get(row.id) ?? 0,
+    stations: stations.get(row.id) ?? 0,
+    report: sourceReportOf(JSON.parse(row.report)),
+  }))
+}
+
+/** The host of a source's address; null for a file. Paths, queries and user information hold passwords. */
+export function hostOf(address: string): string | null {
+  const url = URL.parse(address)
+  return url && /^https?:$/.test(url.protocol) ? url.host : null
+}
+
+/** A claim stands as the time of the next refresh. */
+function progressOf({ state, next_ms, checked_ms }: SourceRow, nowMs: number): DeskSource['progress'] {
+  if (state === 'removed') return null
+  if (next_ms < 0) return 'asked'
+  return next_ms > nowMs && next_ms - checked_ms === CLAIMED_MS ? 'running' : null
+}
+
+async function countOf(db: Kysely<Database>, table: 'imported_channels' | 'imported_stations' | 'guide_links') {
+  const rows = await db
+    .selectFrom(table)
+    .select('source_id')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .groupBy('source_id')
+    .execute()
+  return new Map(rows.map(({ source_id, count }) => [source_id, Number(count)]))
+}
