@@ -207,6 +207,8 @@ export type AppDeps = {
   killWorker?: boolean
   /** The disk that the service writes to. */
   storage?: StorageState
+  /** The addresses that the desk may read lists and guides from; none by default. */
+  isUpstreamAllowed?: (address: string) => boolean
   /** How many proxies the operator runs in front of the server, whose addresses count. */
   proxies?: number
 }
@@ -330,6 +332,8 @@ export function createApp({ connection, library, keys, version, site, stills, po
         tvRelays,
         recorder: rest.recorder,
         isWritable: storage.isWritable,
+        isUpstreamAllowed: rest.isUpstreamAllowed ?? (() => false),
+        isHttps: rest.publicUrl?.startsWith('http:') !== true,
       }),
       store: operators,
       windows: identity.windows,

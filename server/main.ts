@@ -162,7 +162,7 @@ async function start(): Promise<void> {
     version,
     content,
     site,
-    storesSecret: config.storesSecret,
+    ...{ storesSecret: config.storesSecret, isUpstreamAllowed: config.isUpstreamAllowed },
     post,
     outboxKey,
     pusher,

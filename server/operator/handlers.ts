@@ -2,6 +2,7 @@ import { auditHandlers } from './audit-handlers.ts'
 import { channelsHandlers } from './channels-handlers.ts'
 import { enrolmentHandlers } from './enrolment-handlers.ts'
 import { moneyHandlers } from './money-handlers.ts'
+import { listsHandlers } from './lists-handlers.ts'
 import type { OperatorHandlers } from './operator-calls.ts'
 import type { OperatorParts } from './operator-parts.ts'
 import { createPasskeys, passkeyHandlers } from './passkeys.ts'
@@ -23,5 +24,6 @@ export function operatorHandlers(parts: OperatorParts): OperatorHandlers {
     ...peopleHandlers(db),
     ...channelsHandlers({ db }),
     ...moneyHandlers(db),
+    ...listsHandlers(parts),
   }
 }

@@ -5,6 +5,7 @@ import type { Windows } from '../http/shared-windows.ts'
 import type { ServiceKeys } from '../keys.ts'
 import type { RecorderCounters } from '../media/recorder/recorder.ts'
 import type { TvRelays } from '../media/tv-relay/tv-relays.ts'
+import type { AddressRule } from '../net/open-address.ts'
 import type { OperatorStore } from './operator-store.ts'
 
 /** The parts of the service that the desk works with. A view that needs another one adds it here. */
@@ -18,4 +19,8 @@ export type OperatorParts = {
   /** The counters of the recorder of this process, if it records. */
   recorder: (() => RecorderCounters) | undefined
   isWritable: () => Promise<boolean>
+  /** The addresses that dry runs of lists and guides may reach. */
+  isUpstreamAllowed: AddressRule
+  /** False for a service whose pages come by http. */
+  isHttps: boolean
 }

@@ -2,6 +2,7 @@ import { operatorAuditCalls } from './operator-audit.ts'
 import { operatorPeopleCalls } from './operator-people.ts'
 import { operatorChannelsCalls } from './operator-channels.ts'
 import { operatorMoneyCalls } from './operator-money.ts'
+import { operatorListsCalls } from './operator-lists.ts'
 import { operatorSessionCalls } from './operator-session.ts'
 import { operatorTodayCalls } from './operator-today.ts'
 
@@ -16,6 +17,7 @@ export const operatorApi = {
   ...operatorPeopleCalls,
   ...operatorChannelsCalls,
   ...operatorMoneyCalls,
+  ...operatorListsCalls,
 } as const
 
 /** The calls of the desk by name. */

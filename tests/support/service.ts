@@ -119,6 +119,7 @@ export async function openService(
       ...(content && { content }),
       post: sent.post,
       pusher,
+      isUpstreamAllowed: addressRule('local'),
       networks,
       cacheChanges,
       sharedTries,

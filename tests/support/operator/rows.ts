@@ -14,6 +14,8 @@ const promo = {
   ...{ first_only: false, until: null, max_uses: null, note: 'a letter' },
 }
 const response = { id: 'none' }
+const nowhere = { kind: 'm3u', id: 'none', address: 'http://169.254.169.254/list.m3u', every_s: 0, package_id: null }
+const noSource = { id: 'none' }
 
 /** One row for every call of the desk: the compiler names the one that is missing. */
 export const OPERATOR_ROWS: Record<keyof OperatorApi, OperatorRow> = {
@@ -57,4 +59,14 @@ export const OPERATOR_ROWS: Record<keyof OperatorApi, OperatorRow> = {
   endPromo: { params: { id: 'none' }, body: because, gives: 'not_found' },
   showBooks: { query: '?month=2026-11', gives: 200 },
   exportBooks: { query: '?month=2026-11', gives: 200 },
+  listSources: { gives: 200 },
+  tryOutSource: { body: nowhere, gives: 200 },
+  addSource: { body: { ...nowhere, package_id: 'none' }, gives: 200 },
+  refreshSource: { params: noSource, body: {}, gives: 'not_found' },
+  scheduleSource: { params: noSource, body: { every_s: 3600 }, gives: 'not_found' },
+  removeSource: { params: noSource, body: {}, gives: 'not_found' },
+  listMatches: { query: '?q=news&show=without&page=2', gives: 200 },
+  findGuideChannels: { query: '?q=news', gives: 200 },
+  previewGuide: { params: noSource, body: { guide_ids: ['none'] }, gives: 'not_found' },
+  setMatch: { body: { channel_id: 'none', choice: { kind: 'auto' } }, gives: 'not_found' },
 }
