@@ -1,7 +1,5 @@
 /* oxlint-disable max-lines -- the composition root imports every part of the service */
 import { type Context, Hono } from 'hono'
-import { readPath } from '../src/domain/routing/paths.ts'
-import { properPath } from '../src/domain/routing/proper-path.ts'
 import { VERSION_PATH } from '../src/contract/version.ts'
 import { API_BASE } from '../src/contract/wire.ts'
 import type { Post } from './adapters/post.ts'
@@ -84,12 +82,12 @@ import { createIdempotency } from './http/idempotency.ts'
 import type { BuiltSite } from './http/built-site.ts'
 import { failureOf, failureResponse } from './http/failures.ts'
 import { mountApi } from './http/mount.ts'
+import { mountSite } from './http/mount-site.ts'
 import { observeRequests } from './http/observed-requests.ts'
 import type { RequestObserver } from './ops/observed.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createOutboxPage } from './features/undelivered-mail/undelivered-mail-page.ts'
 import { isOfThisMachine, isOnlyLocal } from './http/this-machine.ts'
-import { isFileName } from './http/page-path.ts'
 import { createPages } from './http/pages.ts'
 import { createUserpics } from './features/users/userpic-route.ts'
 import { createPictures, createPictureSizes } from './media/pictures/picture-routes.ts'
@@ -97,11 +95,8 @@ import { cachedResponse } from './http/cached-response.ts'
 import type { CacheChanges } from './http/cache-changes.ts'
 import { createResponseCache, respondCached } from './http/response-cache.ts'
 import { refuseUnknownHosts } from './http/known-hosts.ts'
-import { requestOrigin } from './http/request-origin.ts'
-import { pageHeaders, securityHeaders } from './http/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
-import { mountSitemaps } from './http/sitemap-files.ts'
-import type { KnownAddresses } from './http/sitemap.ts'
 import { clientInfoOf } from './http/client-info.ts'
 import { nameServerTime } from './http/server-time.ts'
 import { createWindows, type SharedTries } from './http/shared-windows.ts'
@@ -505,59 +500,4 @@ function forThisMachine(app: Hono): Hono {
   return new Hono().all('/sandbox/*', (context, next) =>
     isOfThisMachine(context, true) ? Promise.resolve(app.fetch(context.req.raw)) : next(),
   ) as Hono
-}
-
-type Site = {
-  pages: ReturnType<typeof createPages>
-  known: () => Promise<KnownAddresses>
-  publicUrl: string | undefined
-  clock: ServerClock
-  countBuild: (context: Context) => void
-  directOrigins: () => Promise<readonly string[]>
-}
-
-function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, clock, countBuild, directOrigins }: Site): void {
-  const originOf = (context: Context) => requestOrigin(context, publicUrl)
-  mountSitemaps(app, { known, originOf, countBuild, clock })
-  // Only the worker requests the bare shell; for viewers this path is the home page.
-  app.get('/index.html', async (context, next) => {
-    if (!isWorkerRequest(context)) return next()
-    const shell = site.answer(context, '/index.html')!
-    // Its screens may play channels and stations, also when it is all that the worker has.
-    const policy = pageHeaders(undefined, await directOrigins().catch(() => []))
-    for (const [name, value] of Object.entries(policy)) shell.headers.set(name, value)
-    return shell
-  })
-  app.get('/favicon.ico', (context) => context.redirect('/icons/icon-192.png', 301))
-  app.get('/robots.txt', (context) => {
-    const origin = originOf(context)
-    const sitemap = origin === '' ? '' : `\nSitemap: ${origin}/sitemap.xml\n`
-    return context.text(`${site.text('/robots.txt').trim()}\n${sitemap}`)
-  })
-  app.get('*', async (context) => {
-    const { path } = context.req
-    const file = path.endsWith('.html') ? undefined : site.answer(context, path)
-    if (file) return file
-    // A missing asset is 404, never HTML: a page in place of a script breaks updates.
-    if (isFileName(readPath(properPath(path)).path) && !wantsPage(context)) {
-      // A redirect rule may cover such a path of an older site.
-      return (await pages.moved(context)) ?? failureResponse(context, 'not_found')
-    }
-    return pages.page(context)
-  })
-}
-
-/** True for a navigation, by its fetch metadata. */
-function wantsPage(context: Context): boolean {
-  return context.req.header('accept')?.includes('text/html') ?? false
-}
-
-/**
- * True if the worker requests a file. Safari before 16.4 has no fetch metadata but names the worker as
- * referrer.
- */
-function isWorkerRequest(context: Context): boolean {
-  const header = (name: string) => context.req.header(name) ?? ''
-  if (header('sec-fetch-mode') === 'navigate') return false
-  return header('sec-fetch-site') === 'same-origin' || /^https?:\/\/[^/?#]+\/sw\.js$/.test(header('referer'))
 }

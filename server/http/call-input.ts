@@ -1,7 +1,8 @@
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { CallShape } from '../../src/contract/call.ts'
 import { PLATFORM_HEADER } from '../../src/contract/wire.ts'
+import { requestScope } from '../ops/request-scope.ts'
 import { ApiError } from './api-error.ts'
 import { inputFailure } from './input-failure.ts'
 
@@ -113,6 +114,23 @@ async function readText(
       throw new ApiError('body_too_large')
     }
     chunks.push(value)
+  }
+}
+
+/** Mounts calls as routes. The log and the metrics name a request by its call. */
+export function mountCalls<Name extends string>(
+  app: Hono,
+  calls: Readonly<Record<Name, CallShape>>,
+  respond: (name: Name, context: Context) => Promise<Response>,
+): void {
+  for (const [name, { method, path }] of Object.entries(calls) as [Name, CallShape][]) {
+    for (const pattern of routePatterns(path)) {
+      app.on(method, pattern, (context) => {
+        const scope = requestScope()
+        if (scope) scope.call = name
+        return respond(name, context)
+      })
+    }
   }
 }
 

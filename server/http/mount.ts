@@ -9,13 +9,12 @@ import { ApiError } from './api-error.ts'
 import type { HandlerResult, CallContext, Handlers } from './handler-result.ts'
 import type { Idempotency } from './idempotency.ts'
 import { failureOf, failureResponse } from './failures.ts'
-import { type AnyInput, readInput, routePatterns } from './call-input.ts'
+import { type AnyInput, mountCalls, readInput, routePatterns } from './call-input.ts'
 import { cachedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { type ClientInfo, clientInfoOf } from './client-info.ts'
 import { localOriginOf } from './this-machine.ts'
 import type { SlidingWindows, Try } from './sliding-window.ts'
-import { requestScope } from '../ops/request-scope.ts'
 
 /** A handler without its types; the contract's schemas have validated its input. */
 type AnyHandler = (input: AnyInput, context: CallContext) => Promise<HandlerResult<unknown>> | HandlerResult<unknown>
@@ -47,16 +46,7 @@ export type MountOptions = {
 export function mountApi(options: MountOptions): Hono {
   const app = new Hono()
   const names = Object.keys(api) as (keyof Api)[]
-  for (const name of names) {
-    const call: Call = api[name]
-    const handler = options.handlers[name] as AnyHandler
-    const respond = (context: Context) => {
-      const scope = requestScope()
-      if (scope) scope.call = name
-      return respondToCall(context, call, handler, options)
-    }
-    for (const path of routePatterns(call.path)) app.on(call.method, path, respond)
-  }
+  mountCalls(app, api, (name, context) => respondToCall(context, api[name], options.handlers[name] as AnyHandler, options))
   for (const [path, methods] of Map.groupBy(names.flatMap(routesOf), ([pattern]) => pattern)) {
     const allow = [...new Set(methods.map(([, method]) => method))].join(', ')
     app.all(path, (context) => {

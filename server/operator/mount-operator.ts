@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { operatorApi, type OperatorApi } from '../../src/contract/operator-api.ts'
+import { operatorApi } from '../../src/contract/operator-api.ts'
 import { mayCall, type OperatorCall, PROOF_MS } from '../../src/contract/operator-call.ts'
 import { PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type AnyInput, readInput, routePatterns } from '../http/call-input.ts'
+import { type AnyInput, mountCalls, readInput } from '../http/call-input.ts'
 import { clientInfoOf } from '../http/client-info.ts'
 import { failureOf, failureResponse } from '../http/failures.ts'
 import { LIMITS } from '../http/limits.ts'
 import type { SlidingWindows } from '../http/sliding-window.ts'
-import { requestScope } from '../ops/request-scope.ts'
 import type { OpenSession, OperatorContext, OperatorHandlers } from './operator-calls.ts'
 import { DESK_SESSION_MS, type OperatorStore } from './operator-store.ts'
 
@@ -39,16 +38,9 @@ export function mountOperator(options: MountOperatorOptions): Hono {
     context.res.headers.set('Cache-Control', 'no-store')
     context.res.headers.set('X-Robots-Tag', 'noindex')
   })
-  for (const name of Object.keys(operatorApi) as (keyof OperatorApi)[]) {
-    const call: OperatorCall = operatorApi[name]
-    const handler = options.handlers[name] as AnyHandler
-    const respond = (context: Context) => {
-      const scope = requestScope()
-      if (scope) scope.call = name
-      return respondToOperator(context, call, handler, options)
-    }
-    for (const path of routePatterns(call.path)) app.on(call.method, path, respond)
-  }
+  mountCalls(app, operatorApi, (name, context) =>
+    respondToOperator(context, operatorApi[name], options.handlers[name] as AnyHandler, options),
+  )
   app.all('/operator/*', (context) => failureResponse(context, 'not_found'))
   app.onError((error, context) => failureResponse(context, failureOf(error, options.reportError)))
   return app
