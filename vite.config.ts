@@ -1,20 +1,41 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import type { Plugin, Rolldown } from 'vite'
+import type { ConfigEnv, Plugin, Rolldown, UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { keepPreviousBuild } from './server/http/previous-builds.ts'
 import { posterDrawing } from './src/app/design/design-pictures.ts'
 import { manifestFiles } from './src/app/install/web-manifest.ts'
 import { shortHash } from './src/domain/short-hash.ts'
 import { cutFonts } from './src/ui/fonts/cut.ts'
-import { brotliAssets } from './vite.brotli.ts'
 
 // The macros look for their configuration by this name only.
 process.env['LINGUI_CONFIG'] = resolve(import.meta.dirname, 'locales/lingui.config.ts')
 const outDir = resolve(import.meta.dirname, 'dist/site')
+const BROWSERS = ['chrome111', 'firefox115', 'safari16.4']
+
+/** Writes a `.br` beside every text file of a build, so that the server never compresses one. */
+function brotliAssets(folder: string): Plugin {
+  return {
+    name: 'efir:brotli',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+          const file = join(folder, name)
+          if (/\.(js|css|html|svg|webmanifest|txt|json)$/.test(name))
+            writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+        }
+      },
+    },
+  }
+}
 
 /** Keeps the assets of the build before this one, which open pages may still ask for. */
 function keepOlderBuilds(): Plugin {
@@ -129,7 +150,29 @@ function featureOf(module: string): string | null {
 await cutFonts(resolve(import.meta.dirname, '.cache/fonts'))
 
 // The order of plugins decides, silently: macros first, then the compiler, then catalogues, then the worker.
-export default defineConfig(({ command, isSsrBuild }) => ({
+const language = () => [babel({ presets: [linguiTransformerBabelPreset()] }), react({ compiler: true }), lingui()]
+
+/** The operator's desk has a build of its own (`--mode desk`), so that chunks of viewers have nothing of it. */
+function deskConfig(): UserConfig {
+  const deskDir = resolve(import.meta.dirname, 'dist/desk')
+  return {
+    root: 'src',
+    base: '/operator/',
+    publicDir: false,
+    cacheDir: '../.cache/vite-desk',
+    build: {
+      outDir: deskDir,
+      emptyOutDir: true,
+      target: BROWSERS,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: resolve(import.meta.dirname, 'src/operator.html') },
+    },
+    plugins: [language(), brotliAssets(deskDir)],
+  }
+}
+
+const siteConfig = ({ command, isSsrBuild }: ConfigEnv): ViteUserConfig => ({
   root: 'src',
   publicDir: '../public',
   cacheDir: '../.cache/vite',
@@ -139,7 +182,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     minify: true,
-    target: isSsrBuild ? 'node24' : ['chrome111', 'firefox115', 'safari16.4'],
+    target: isSsrBuild ? 'node24' : BROWSERS,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: !isSsrBuild,
@@ -157,9 +200,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   ssr: { noExternal: true },
   plugins: [
-    babel({ presets: [linguiTransformerBabelPreset()] }),
-    react({ compiler: true }),
-    lingui(),
+    language(),
     !isSsrBuild &&
       VitePWA({
         strategies: 'injectManifest',
@@ -192,4 +233,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
   },
-}))
+})
+
+export default defineConfig((env) => (env.mode === 'desk' ? deskConfig() : siteConfig(env)))

@@ -8,6 +8,7 @@ import { createNetworks } from './adapters/social.ts'
 import { createApp } from './app.ts'
 import { MACHINE_CLOCK } from './clock.ts'
 import { runOrExit } from './child-process.ts'
+import { openTelevision } from './television.ts'
 import { startErrorText, StartError } from './start-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
@@ -31,7 +32,6 @@ import { isOnlyLocal } from './http/this-machine.ts'
 import { openPayments } from './payments.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { createStorageState, type StorageState, watchFile } from './db/storage-state.ts'
-import { createRecordedChannels } from './features/channels/recorded-channels.ts'
 import type { PoolCounts, PoolUse } from './db/postgres.ts'
 import { followDatabase } from './jobs/follow-database.ts'
 import { keepTelevision } from './jobs/keep-television.ts'
@@ -48,16 +48,7 @@ import { openOps } from './ops/ops-server.ts'
 import { type Check, createReadiness } from './ops/readiness.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
-import { createObjectStore } from './media/recorder/object-store.ts'
-import { createRecorder, type Recorder, type RecorderDeps } from './media/recorder/recorder.ts'
-import { createRecordings } from './media/recorder/recordings.ts'
-import { createRecordingStore } from './media/recorder/recording-store.ts'
-import { createRelays } from './media/relay/relays.ts'
 import { readAttention } from './features/attention/attention-store.ts'
-import { createChannelStreamStore } from './features/channels/channel-stream-store.ts'
-import { createProbeNotes } from './features/channels/stream-probes.ts'
-import { requireFfmpeg } from './media/ts/aac-sound.ts'
-import { createTvRelays, type TvRelays } from './media/tv-relay/tv-relays.ts'
 
 const root = join(import.meta.dirname, '..')
 // About four sizes of the pictures of 9,400 titles.
@@ -126,12 +117,8 @@ async function start(): Promise<void> {
   const stillsDir = join(config.mediaDir, 'stills')
   const stills = existsSync(stillsDir) ? { stills: readStaticFiles(stillsDir) } : {}
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  if (config.ffmpeg !== undefined) requireFfmpeg(config.ffmpeg)
-  const tvRelays = openTvRelays(config, connection)
-  const relays = createRelays({ places: tvRelays.places, isAllowed: config.isUpstreamAllowed, warn: say, reportError })
-  const recordingFolder = join(config.dataDir, 'recordings')
-  const objects = config.recordingStore ? createObjectStore(config.recordingStore, say) : undefined
-  const recordings = createRecordings(recordingFolder, objects)
+  const television = openTelevision(config, { db: connection.db, jobsDb: jobs.db, say, reportError })
+  const { relays, tvRelays, recorder } = television
   const outboxFolder = join(config.dataDir, 'outbox')
   const post = createPost(config.post, outboxFolder)
   const outboxKey = newOutboxKey()
@@ -139,7 +126,6 @@ async function start(): Promise<void> {
   const pusher = await openPusher({ ...config, db: connection.db, serviceKeys, content, outboxFolder })
   for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
   const pictureFiles = createPictureFileCache(join(config.dataDir, 'pictures'), MOST_PICTURE_BYTES, reportError)
-  const recorder = record(jobs, { tvRelays, recordings, folder: recordingFolder, objects })
   const cacheChanges = createCacheChanges(CALM_MS)
   const followed = followDatabase({ ...config, db: connection.db, onLists: cacheChanges.notify, say, reportError })
   const attention = (nowMs: number) => readAttention(jobs.db, nowMs)
@@ -154,20 +140,22 @@ async function start(): Promise<void> {
     healthDb,
     library,
     films,
-    relays,
-    tvRelays,
-    recordings,
+    ...television,
     recorder: recorder.counters,
     keys: serviceKeys,
     version,
     content,
     site,
-    ...{ storesSecret: config.storesSecret, isUpstreamAllowed: config.isUpstreamAllowed },
+    storesSecret: config.storesSecret,
+    isUpstreamAllowed: config.isUpstreamAllowed,
     post,
     outboxKey,
     pusher,
     networks: createNetworks(config.social),
-    ...{ publicUrl, publicNames, proxies, killWorker },
+    publicUrl,
+    publicNames,
+    proxies,
+    killWorker,
     ...payments.parts,
     storage,
     reportError,
@@ -248,27 +236,6 @@ function addressOf({ host, port }: Config): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** Opens the relays of the operator's channels. */
-function openTvRelays(config: Config, { db }: Connection): TvRelays {
-  return createTvRelays({
-    folder: join(config.dataDir, 'relay'),
-    isAllowed: config.isUpstreamAllowed,
-    networkInterface: config.multicastInterface,
-    ffmpeg: config.ffmpeg,
-    probed: createProbeNotes(createChannelStreamStore(db), Date.now, reportError),
-    warn: say,
-    reportError,
-  })
-}
-
-type RecorderParts = Pick<RecorderDeps, 'folder' | 'recordings' | 'tvRelays' | 'objects'>
-
-/** Records the channels whose archive has days. */
-function record({ db }: Connection, parts: RecorderParts): Recorder {
-  const [store, channels] = [createRecordingStore(db), createRecordedChannels(db)]
-  return createRecorder({ ...parts, store, channels, warn: say, reportError })
-}
-
 /** Ends the service when its database file has gone: later writes would be lost. */
 async function exitWhenLost(storage: StorageState, file: string): Promise<void> {
   await watchFile(file, () => {
@@ -284,7 +251,7 @@ async function buildWhenMissing(): Promise<string> {
     say('Building the site (once) …')
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     const build = ['build', '--logLevel', 'error']
-    for (const part of [[], ['--ssr'], ['--config', 'vite.desk.config.ts']]) await runOrExit(vite, [...build, ...part])
+    for (const part of [[], ['--ssr'], ['--mode', 'desk']]) await runOrExit(vite, [...build, ...part])
   }
   return dist
 }

@@ -25,8 +25,8 @@ import * as providerSubscriptions from './migrations/021-provider-subscriptions.
 import * as changes from './migrations/022-changes.ts'
 import * as playbackHours from './migrations/023-playback-hours.ts'
 import * as programmeIndexes from './migrations/024-programme-indexes.ts'
-import * as streamsAtOnce from './migrations/026-streams-at-once.ts'
-import * as operators from './migrations/027-operators.ts'
+import * as streamsAtOnce from './migrations/025-streams-at-once.ts'
+import * as operators from './migrations/026-operators.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -66,8 +66,8 @@ const migrations = {
   '022-changes': changes,
   '023-playback-hours': playbackHours,
   '024-programme-indexes': programmeIndexes,
-  '026-streams-at-once': streamsAtOnce,
-  '027-operators': operators,
+  '025-streams-at-once': streamsAtOnce,
+  '026-operators': operators,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

@@ -86,7 +86,7 @@ const NOTIFYING = [
 async function undesk(db: Kysely<Database>): Promise<void> {
   for (const table of ['operator_passkeys', 'operator_sessions', 'operators']) await db.schema.dropTable(table).execute()
   for (const index of ['audit_of_actor', 'audit_of_action']) await db.schema.dropIndex(index).execute()
-  await sql`delete from kysely_migration where name = '027-operators'`.execute(db)
+  await sql`delete from kysely_migration where name = '026-operators'`.execute(db)
 }
 
 /** Takes a database back to the version before packages bounded the devices that play. */
@@ -94,7 +94,7 @@ async function unbound(db: Kysely<Database>): Promise<void> {
   await undesk(db)
   await db.schema.dropTable('stream_leases').execute()
   await db.schema.alterTable('packages').dropColumn('streams_at_once').execute()
-  await sql`delete from kysely_migration where name = '026-streams-at-once'`.execute(db)
+  await sql`delete from kysely_migration where name = '025-streams-at-once'`.execute(db)
 }
 
 /** Takes a database back to the version with an index of programmes by their start. */
