@@ -41,7 +41,10 @@ export function openTelevision(config: Config, { db, jobsDb, say, reportError }:
   const objects = config.recordingStore ? createObjectStore(config.recordingStore, say) : undefined
   const recordings = createRecordings(folder, objects)
   const recorder = createRecorder({
-    ...{ folder, recordings, tvRelays, objects },
+    folder,
+    recordings,
+    tvRelays,
+    objects,
     store: createRecordingStore(jobsDb),
     channels: createRecordedChannels(jobsDb),
     warn: say,

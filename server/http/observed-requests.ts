@@ -27,9 +27,15 @@ export function observeRequests({ proxies, observer, elapsed }: ObservationDeps)
       const kind = kindOf(context.req.path, headers)
       const call = (kind === 'call' && scope.call) || 'none'
       observer?.onEnd({
-        ...{ kind, call, method: context.req.method, status, ms: elapsed() - began, id: scope.id },
-        ...{ bytes: kind === 'media' ? Number(headers.get('Content-Length') ?? 0) : 0 },
-        ...{ cache: scope.cache, refusedBy: scope.refusedBy },
+        kind,
+        call,
+        method: context.req.method,
+        status,
+        ms: elapsed() - began,
+        id: scope.id,
+        bytes: kind === 'media' ? Number(headers.get('Content-Length') ?? 0) : 0,
+        cache: scope.cache,
+        refusedBy: scope.refusedBy,
       })
     })
   }

@@ -19,7 +19,9 @@ const json = (status: number, body: object): Answer => ({ status, type: 'applica
  */
 export async function openOps({ host, port }: { host: string; port: number }, { ready, metrics }: OpsAnswers): Promise<Server> {
   metrics.read({
-    ...{ name: 'efir_ready', help: 'Whether a proxy may send requests, by the phase of the process', label: 'phase' },
+    name: 'efir_ready',
+    help: 'Whether a proxy may send requests, by the phase of the process',
+    label: 'phase',
     values: async () => ready().then(({ isReady, phase }) => ({ [phase]: Number(isReady) })),
   })
   const routes: Readonly<Record<string, () => Promise<Answer>>> = {
