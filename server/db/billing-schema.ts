@@ -71,7 +71,7 @@ export type RefundTable = {
   by: string
   why: Generated<string>
   state: 'wanted' | 'sent' | 'done' | 'failed'
-  /** Unique: the order, while this refund is open. */
+  /** Unique: the order, while this refund is open. A failed one has it until another takes its place. */
   claim: string | null
   /** The provider's refunded total at which it is done. */
   total_after: number

@@ -97,6 +97,32 @@ describe.each(engines())('money of the desk on $name', (engine) => {
     ])
   })
 
+  test('a failed refund is a trouble until its money is given back, and another may take its place', async () => {
+    const { db } = service
+    const whole = { ...because, amount_minor: null, ends_access: false }
+    await changed('refunds', whole)
+    await db.updateTable('refunds').set({ state: 'failed', next_ms: null }).execute()
+    const failed = [{ what: 'refund_failed', ref: ID }]
+    expect(await json(client.ask('/money/troubles'))).toMatchObject(failed)
+    expect(await json(client.ask(`/money/orders/${ID}`))).toMatchObject({ refundable_minor: 19_900, troubles: failed })
+    expect(await changed('refunds', { ...whole, amount_minor: 20_000 })).toMatchObject({ fault: 'too_much' })
+    expect(await changed('refunds', whole)).toMatchObject({ fault: null, order: { refundable_minor: 0, troubles: failed } })
+    expect(await changed('refunds', whole)).toMatchObject({ fault: 'under_way' })
+    const open = await db.selectFrom('refunds').select('state').where('claim', '=', ID).execute()
+    expect(open).toEqual([{ state: 'wanted' }])
+    const line = { ...charge, id: 'j-2', kind: 'refund', at_ms: NOON } as const
+    await db
+      .insertInto('journal')
+      .values({ ...line, id: 'j-3', amount_minor: -900, refunded_total: 900 })
+      .execute()
+    expect(await json(client.ask('/money/troubles'))).toMatchObject(failed)
+    await db
+      .insertInto('journal')
+      .values({ ...line, amount_minor: -19_000, refunded_total: 19_900 })
+      .execute()
+    expect(await json(client.ask('/money/troubles'))).toEqual([])
+  })
+
   test('an order is checked at once', async () => {
     expect(await changed('checks')).toMatchObject({ fault: null, order: { next_check_ms: NOON } })
     expect(await actions()).toMatchObject([{ action: 'check', subject: accountSubject('p-1'), after: ID }])

@@ -24,11 +24,13 @@ export async function wantOperatorRefund(
     await lockAccount(transaction, named.account_id)
     const order = await transaction.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
     if (order.state !== 'paid') return { refused: 'unpaid' }
-    const open = await transaction.selectFrom('refunds').select('id').where('claim', '=', orderId).executeTakeFirst()
-    if (open) return { refused: 'under_way' }
+    const open = await transaction.selectFrom('refunds').select(['id', 'state']).where('claim', '=', orderId).executeTakeFirst()
+    if (open && open.state !== 'failed') return { refused: 'under_way' }
     const refunded = await refundedOf(transaction, orderId)
     const amount = amountMinor ?? order.amount_minor - refunded
     if (amount <= 0 || refunded + amount > order.amount_minor) return { refused: 'too_much' }
+    // A failed refund is not sent again: the new one takes its place.
+    if (open) await transaction.updateTable('refunds').set({ claim: null }).where('id', '=', open.id).execute()
     await transaction
       .insertInto('refunds')
       .values({

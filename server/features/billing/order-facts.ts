@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { FoundOrder, MoneyOrder, MoneyTrouble } from '../../../src/contract/operator-money.ts'
 import { accountSubject, type ActionBy, logAction } from '../../db/audit-log.ts'
-import type { OrderRow } from '../../db/billing-schema.ts'
+import type { OrderRow, RefundRow } from '../../db/billing-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { isNamedBy } from '../users/named-account.ts'
 import { ORDER_ID } from './order-id.ts'
@@ -109,9 +109,9 @@ const changesOf = (db: Kysely<Database>, { id, account_id }: OrderRow) =>
 function refundableOf(
   { state, amount_minor }: OrderRow,
   lines: readonly { refunded_total: number }[],
-  refunds: readonly { claim: string | null }[],
+  refunds: readonly { claim: string | null; state: RefundRow['state'] }[],
 ): number {
-  if (state !== 'paid' || refunds.some(({ claim }) => claim !== null)) return 0
+  if (state !== 'paid' || refunds.some(({ claim, state: its }) => claim !== null && its !== 'failed')) return 0
   return Math.max(0, amount_minor - Math.max(0, ...lines.map(({ refunded_total }) => refunded_total)))
 }
 
