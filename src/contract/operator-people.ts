@@ -116,7 +116,7 @@ export const operatorPeopleCalls = {
   exportPerson: {
     method: 'POST',
     path: '/operator/people/{id}/export',
-    access: SUPPORT,
+    access: OWNER,
     isGuarded: true,
     params: ofPerson,
     body: because,

@@ -123,8 +123,10 @@ describe.each(engines())('people of the desk on $name', (engine) => {
     expect(await json(answer)).toMatchObject({ code: 'not_found' })
   })
 
-  test('an export has the data of the person and leaves a note', async () => {
-    const data = await json(await act(clients.support, 'export'))
+  test('an export of an owner has the data of the person and leaves a note', async () => {
+    expect(await json(await act(clients.support, 'export'))).toMatchObject({ code: 'no_permission' })
+    expect(await actions()).toEqual([])
+    const data = await json(await act(clients.owner, 'export'))
     expect(data).toMatchObject({ profile: { name: 'Ольга 100%', phone: '+380671234567' } })
     expect(JSON.stringify(data)).not.toContain('scrypt')
     expect(await actions()).toMatchObject([{ action: 'export', reason: because.reason }])
