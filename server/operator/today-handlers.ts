@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Today } from '../../src/contract/operator-today.ts'
+import { heldFor } from '../ops/held-for.ts'
 import type { OperatorParts } from './operator-parts.ts'
 import { openSession, type OperatorHandlers } from './operator-calls.ts'
 import { readPlaybackHours, readToday } from './today-store.ts'
@@ -12,18 +12,7 @@ type Names = 'showToday' | 'followToday' | 'playbackByHour'
 /** Handles the calls about the state of the service. */
 export function todayHandlers(parts: OperatorParts): OperatorHandlers<Names> {
   const { db, clock, store } = parts
-  let reading: { atMs: number; today: Promise<Today> } | undefined
-
-  function today(): Promise<Today> {
-    const atMs = clock.elapsed()
-    if (reading && atMs - reading.atMs < READ_EVERY_MS) return reading.today
-    const read = { atMs, today: readToday(parts, clock.now()) }
-    reading = read
-    read.today.catch(() => {
-      if (reading === read) reading = undefined
-    })
-    return read.today
-  }
+  const today = heldFor(READ_EVERY_MS, () => readToday(parts, clock.now()), clock.elapsed)
 
   return {
     showToday: () => today(),

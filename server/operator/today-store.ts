@@ -17,10 +17,9 @@ type Parts = Pick<OperatorParts, 'db' | 'tvRelays' | 'recorder' | 'isWritable'>
 
 /** Reads what is wrong now, the worst first. */
 export async function readToday({ db, tvRelays, recorder, isWritable }: Parts, nowMs: number): Promise<Today> {
-  const [attention, offAir, sources, viewers, hasRoom] = await Promise.all([
+  const [attention, offAir, viewers, hasRoom] = await Promise.all([
     readAttention(db, nowMs),
     readOffAir(db, tvRelays.offAir(), nowMs),
-    db.selectFrom('sources').where('state', 'in', ['failing', 'loss']).select('id').orderBy('id').limit(MOST_NAMES).execute(),
     countViewers(db, nowMs),
     isWritable(),
   ])
@@ -31,7 +30,7 @@ export async function readToday({ db, tvRelays, recorder, isWritable }: Parts, n
     counted('recorder', recorder?.().isPaused ? 1 : 0),
     offAir,
     counted('money', moneyTroubles),
-    counted('sources', failingSources, { names: sources.map(({ id }) => id) }),
+    counted('sources', failingSources.length, { names: failingSources.slice(0, MOST_NAMES) }),
     counted('guides', guides.ending),
     counted('letters', lateLetters),
     counted('reminders', reminderDueMs !== null && reminderDueMs < nowMs - VIEWING_MS ? 1 : 0, { since_ms: reminderDueMs }),

@@ -6,7 +6,7 @@ import { readService } from './service-readings.ts'
 const RELAYS = { channels: 0, offAir: 0, bytes: 0, longestLagMs: 0, faults: {} }
 const FOUND = {
   guides: { channels: 80, ending: 3 },
-  ...{ failingSources: 1, lateLetters: 2, moneyTroubles: 4, reminderDueMs: null, backedUpMs: 1_700_000_000_000 },
+  ...{ failingSources: ['one'], lateLetters: 2, moneyTroubles: 4, reminderDueMs: null, backedUpMs: 1_700_000_000_000 },
 }
 
 function scrapeOf(attention: () => Promise<typeof FOUND>) {
@@ -30,6 +30,7 @@ test('a scrape has what waits for the operator, and reads the database once', as
   const text = await metrics.text()
   expect(reads).toBe(1)
   expect(text).toContain('efir_attention{what="ending_guides"} 3')
+  expect(text).toContain('efir_attention{what="failing_sources"} 1')
   expect(text).toContain('efir_attention{what="money_troubles"} 4')
   expect(text).toContain('efir_guides{which="all"} 80')
   expect(text).toContain('efir_reminder_lag_seconds{which="earliest"} 0')

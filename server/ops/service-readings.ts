@@ -1,3 +1,4 @@
+import { heldFor } from './held-for.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The database is read at most this often for a scrape. */
@@ -6,10 +7,10 @@ const READ_EVERY_MS = 30_000
 /** Connections of a pool to the database. */
 type PoolCounts = { used: number; idle: number; waiting: number }
 
-/** The counts of things that wait for the operator (server/features/attention). */
+/** The state that the operator should know, as `readAttention` of server/features returns it. */
 type Attention = {
   guides: { channels: number; ending: number }
-  failingSources: number
+  failingSources: readonly string[]
   lateLetters: number
   moneyTroubles: number
   reminderDueMs: number | null
@@ -90,7 +91,7 @@ function readDatabase({ read }: Metrics, attention: ServiceStates['attention']):
     'What waits for the operator: guides that end within two days, failing sources, late letters, troubles of money',
     'what',
     ({ guides, failingSources, lateLetters, moneyTroubles }) => ({
-      ...{ ending_guides: guides.ending, failing_sources: failingSources },
+      ...{ ending_guides: guides.ending, failing_sources: failingSources.length },
       ...{ late_letters: lateLetters, money_troubles: moneyTroubles },
     }),
   )
@@ -101,14 +102,4 @@ function readDatabase({ read }: Metrics, attention: ServiceStates['attention']):
   reading('efir_backup_timestamp_seconds', 'When the last backup ended', 'which', ({ backedUpMs }) =>
     backedUpMs === null ? {} : { last: backedUpMs / 1000 },
   )
-}
-
-/** Wraps a read so that calls within some time share its result. */
-function heldFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
-  let held: { result: Promise<T>; untilMs: number } | undefined
-  return () => {
-    const nowMs = performance.now()
-    if (!held || nowMs >= held.untilMs) held = { result: read(), untilMs: nowMs + ms }
-    return held.result
-  }
 }

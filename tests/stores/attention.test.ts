@@ -9,7 +9,7 @@ describe.each(engines())('what an operator should look at, on $name', (engine) =
   test('is ending guides, failing sources, late letters and reminders, and the last backup', async () => {
     const { db, close } = await openService(engine)
     const calm = await readAttention(db, NOON)
-    expect(calm).toMatchObject({ failingSources: 0, lateLetters: 0, moneyTroubles: 0, reminderDueMs: null, backedUpMs: null })
+    expect(calm).toMatchObject({ failingSources: [], lateLetters: 0, moneyTroubles: 0, reminderDueMs: null, backedUpMs: null })
     expect(calm.guides.channels).toBeGreaterThan(1)
     const { last } = await db
       .selectFrom('programmes')
@@ -42,7 +42,11 @@ describe.each(engines())('what an operator should look at, on $name', (engine) =
       .insertInto('facts')
       .values({ key: 'backup', value: String(NOON - 5) })
       .execute()
-    expect(await readAttention(db, NOON)).toMatchObject({ failingSources: 2, lateLetters: 1, backedUpMs: NOON - 5 })
+    expect(await readAttention(db, NOON)).toMatchObject({
+      failingSources: ['failing', 'loss'],
+      lateLetters: 1,
+      backedUpMs: NOON - 5,
+    })
     await close()
   })
 })

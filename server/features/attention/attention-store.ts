@@ -10,8 +10,8 @@ const LATE_LETTER_MS = 10 * 60_000
 export type Attention = {
   /** Channels that have a guide, and those whose guide ends within two days. */
   guides: { channels: number; ending: number }
-  /** Refreshed lists and guides whose last refreshes failed, or were refused. */
-  failingSources: number
+  /** The names of lists and guides whose last refreshes failed, or were refused. */
+  failingSources: readonly string[]
   /** Letters about money that are late. */
   lateLetters: number
   moneyTroubles: number
@@ -28,7 +28,7 @@ export const BACKUP_FACT = 'backup'
 export async function readAttention(db: Kysely<Database>, nowMs: number): Promise<Attention> {
   const [guides, failing, letters, troubles, reminder, backup] = await Promise.all([
     countGuides(db, nowMs),
-    db.selectFrom('sources').where('state', 'in', ['failing', 'loss']).select('id').execute(),
+    db.selectFrom('sources').where('state', 'in', ['failing', 'loss']).select('id').orderBy('id').execute(),
     db
       .selectFrom('notices')
       .where('next_ms', '<', nowMs - LATE_LETTER_MS)
@@ -45,7 +45,7 @@ export async function readAttention(db: Kysely<Database>, nowMs: number): Promis
   ])
   return {
     guides,
-    failingSources: failing.length,
+    failingSources: failing.map(({ id }) => id),
     lateLetters: Number(letters.late),
     moneyTroubles: troubles.length,
     reminderDueMs: reminder?.due == null ? null : Number(reminder.due),
