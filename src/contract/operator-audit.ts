@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { EpochMs } from './call.ts'
 import { EVERY_ROLE, type OperatorCall } from './operator-call.ts'
-
-const Filter = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
+import { Filter } from './operator-fields.ts'
 
 /** An action of an operator, a viewer or the service. */
 export const AuditAction = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { EntityId, EpochMs } from './call.ts'
 import type { OperatorCall, OperatorRole } from './operator-call.ts'
+import { Filter, OptionalReason, pageFacts, PageNumber } from './operator-fields.ts'
 
 /** The roles that edit channels. */
 export const CHANNEL_ROLES: readonly OperatorRole[] = ['editor']
@@ -105,8 +106,6 @@ export type ChannelFault = v.InferOutput<typeof ChannelFault>
 const Choice = v.object({ id: v.string(), name: v.string(), name_ru: v.string() })
 export type ChannelChoice = v.InferOutput<typeof Choice>
 
-const Filter = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
-
 /** Calls about channels. */
 export const operatorChannelsCalls = {
   listDeskChannels: {
@@ -120,10 +119,9 @@ export const operatorChannelsCalls = {
       category: Filter,
       /** An id, or `OPEN_TO_ALL`. */
       package: Filter,
-      /** From 1 on. */
-      page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number))),
+      page: PageNumber,
     }),
-    data: v.object({ channels: v.array(DeskChannel), total: v.number(), page: v.number(), pages: v.number() }),
+    data: v.object({ channels: v.array(DeskChannel), ...pageFacts }),
   },
   listChannelChoices: {
     method: 'GET',
@@ -145,7 +143,7 @@ export const operatorChannelsCalls = {
     body: v.strictObject({
       ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(CHANNELS_A_PAGE)),
       values: ChannelValues,
-      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), ''),
+      reason: OptionalReason,
     }),
     /** With a fault nothing was changed. */
     data: v.object({ fault: v.nullable(ChannelFault) }),

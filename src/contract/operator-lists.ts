@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { EpochMs } from './call.ts'
 import type { OperatorCall, OperatorRole } from './operator-call.ts'
+import { Amount, Filter, OptionalReason, pageFacts, PageNumber } from './operator-fields.ts'
 
 /** The roles that bring lists and guides. */
 export const LIST_ROLES: readonly OperatorRole[] = ['editor']
@@ -19,9 +20,7 @@ export const SOURCE_REFUSALS = ['no entries', 'loss', 'guide', 'page', 'stream',
 
 const SourceId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 const GuideId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
-const Reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '')
 const Every = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(30 * 86_400))
-const Amount = v.pipe(v.number(), v.integer())
 
 const ListCounts = v.object({
   added: Amount,
@@ -33,6 +32,9 @@ const ListCounts = v.object({
 })
 export type ListCounts = v.InferOutput<typeof ListCounts>
 
+/** How many entries have faults, and the lines of the first of them. */
+const faultNumbers = { faults: Amount, fault_lines: v.array(Amount) }
+
 const ListNumbers = v.object({
   bytes: Amount,
   entries: Amount,
@@ -40,9 +42,7 @@ const ListNumbers = v.object({
   stations: ListCounts,
   /** Entries that were left out, by the reason. */
   left_out: v.record(v.string(), Amount),
-  faults: Amount,
-  /** Lines of the first faults. */
-  fault_lines: v.array(Amount),
+  ...faultNumbers,
 })
 export type ListNumbers = v.InferOutput<typeof ListNumbers>
 
@@ -58,8 +58,7 @@ const GuideNumbers = v.object({
   changed: Amount,
   removed: Amount,
   unchanged: Amount,
-  faults: Amount,
-  fault_lines: v.array(Amount),
+  ...faultNumbers,
 })
 export type GuideNumbers = v.InferOutput<typeof GuideNumbers>
 
@@ -156,7 +155,6 @@ const GuideChoice = v.variant('kind', [
 ])
 export type GuideChoice = v.InferOutput<typeof GuideChoice>
 
-const Search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
 const ofSource = v.object({ id: SourceId })
 const done = v.object({ success: v.literal(true) })
 
@@ -173,7 +171,7 @@ export const operatorListsCalls = {
     method: 'POST',
     path: '/operator/sources',
     access: LIST_ROLES,
-    body: v.object({ ...SourceDraft.entries, reason: Reason }),
+    body: v.object({ ...SourceDraft.entries, reason: OptionalReason }),
     /** With a fault nothing was changed. */
     data: v.object({ fault: v.nullable(DraftFault) }),
   },
@@ -182,7 +180,7 @@ export const operatorListsCalls = {
     path: '/operator/sources/{id}/refresh',
     access: LIST_ROLES,
     params: ofSource,
-    body: v.object({ accepts_loss: v.optional(v.boolean(), false), reason: Reason }),
+    body: v.object({ accepts_loss: v.optional(v.boolean(), false), reason: OptionalReason }),
     data: done,
   },
   scheduleSource: {
@@ -190,7 +188,7 @@ export const operatorListsCalls = {
     path: '/operator/sources/{id}/schedule',
     access: LIST_ROLES,
     params: ofSource,
-    body: v.object({ every_s: Every, reason: Reason }),
+    body: v.object({ every_s: Every, reason: OptionalReason }),
     data: done,
   },
   removeSource: {
@@ -199,7 +197,7 @@ export const operatorListsCalls = {
     access: LIST_ROLES,
     isGuarded: true,
     params: ofSource,
-    body: v.object({ reason: Reason }),
+    body: v.object({ reason: OptionalReason }),
     data: done,
   },
   listMatches: {
@@ -207,18 +205,18 @@ export const operatorListsCalls = {
     path: '/operator/matches',
     access: LIST_ROLES,
     query: v.object({
-      q: Search,
+      q: Filter,
       /** Without it all channels. */
       show: v.optional(v.picklist(['', 'without', 'hand'])),
-      page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number))),
+      page: PageNumber,
     }),
-    data: v.object({ matches: v.array(Match), total: v.number(), page: v.number(), pages: v.number() }),
+    data: v.object({ matches: v.array(Match), ...pageFacts }),
   },
   findGuideChannels: {
     method: 'GET',
     path: '/operator/guide-channels',
     access: LIST_ROLES,
-    query: v.object({ q: Search }),
+    query: v.object({ q: Filter }),
     data: v.object({ channels: v.array(GuideChannel) }),
   },
   /** Reads a guide for the programmes that are on now; they are in no table before a match. */
@@ -238,7 +236,7 @@ export const operatorListsCalls = {
     method: 'POST',
     path: '/operator/matches',
     access: LIST_ROLES,
-    body: v.object({ channel_id: SourceId, choice: GuideChoice, reason: Reason }),
+    body: v.object({ channel_id: SourceId, choice: GuideChoice, reason: OptionalReason }),
     /** The guides that the server reads again for the change. */
     data: v.object({ sources: Names }),
   },

@@ -2,14 +2,13 @@ import * as v from 'valibot'
 import { EntityId, EpochMs, KyivDay } from './call.ts'
 import { Count } from './money.ts'
 import type { OperatorCall, OperatorRole } from './operator-call.ts'
+import { Amount, Reason } from './operator-fields.ts'
 import { Payment } from './operator-people.ts'
 
 /** The roles that work with payments. */
 export const MONEY_ROLES: readonly OperatorRole[] = ['money']
 
-const Amount = v.pipe(v.number(), v.integer())
 const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))
-const Reason = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500))
 const ofOrder = v.object({ id: v.pipe(v.string(), v.regex(/^ef[0-9a-f]{18}$/, 'malformed order')) })
 
 /** Something about money that an operator has to look at. */

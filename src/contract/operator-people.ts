@@ -3,6 +3,7 @@ import { EntityId, EpochMs } from './call.ts'
 import { Count } from './money.ts'
 import { AuditAction } from './operator-audit.ts'
 import type { OperatorCall } from './operator-call.ts'
+import { Reason } from './operator-fields.ts'
 
 const SUPPORT = ['support'] as const
 const OWNER = ['owner'] as const
@@ -10,7 +11,6 @@ const OWNER = ['owner'] as const
 /** The most days of a grant; the command gives longer ones. */
 export const MOST_GRANT_DAYS = 366
 
-const Reason = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500))
 const because = v.object({ reason: Reason })
 const ofPerson = v.object({ id: v.pipe(v.string(), v.regex(/^\d{8}$/, 'malformed support id')) })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { EpochMs } from './call.ts'
 import { EVERY_ROLE, type OperatorCall } from './operator-call.ts'
+import { Amount } from './operator-fields.ts'
 
 /** Kinds of trouble, the worst first. */
 export const TROUBLES = ['disk', 'recorder', 'off_air', 'money', 'sources', 'guides', 'letters', 'reminders', 'backup'] as const
@@ -8,7 +9,7 @@ export const TROUBLES = ['disk', 'recorder', 'off_air', 'money', 'sources', 'gui
 const Trouble = v.object({
   kind: v.picklist(TROUBLES),
   /** How many things have it. */
-  count: v.pipe(v.number(), v.integer()),
+  count: Amount,
   since_ms: v.nullable(EpochMs),
   /** Names of the first of them, as viewers or operators know them. */
   names: v.array(v.string()),
@@ -19,11 +20,9 @@ export const Today = v.object({
   at_ms: EpochMs,
   troubles: v.array(Trouble),
   /** Signed-in viewers whose players reported within two minutes. */
-  viewers: v.pipe(v.number(), v.integer()),
+  viewers: Amount,
 })
 export type Today = v.InferOutput<typeof Today>
-
-const Amount = v.pipe(v.number(), v.integer())
 
 const PlaybackHour = v.object({
   hour_ms: EpochMs,

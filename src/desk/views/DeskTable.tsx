@@ -1,16 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import table from './Table.module.css'
 import css from './Parts.module.css'
 
-type DeskTableProps = { title: string; heads: readonly string[]; rows: readonly ReactNode[]; empty: string }
+type DeskTableProps = {
+  title: string
+  /** False for the only table of a view: screen readers alone have its title then. */
+  showsTitle?: boolean
+  /** The first head, where it is no text but the choice of all rows. */
+  choice?: ReactNode
+  heads: readonly string[]
+  rows: readonly ReactNode[]
+  empty: string
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+}
 
 /** A table under its title; a text in its place without rows. */
-export function DeskTable({ title, heads, rows, empty }: DeskTableProps) {
+export function DeskTable({ title, showsTitle = true, choice, heads, rows, empty, onKeyDown }: DeskTableProps) {
   const id = useId()
   return (
     <section className={css.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className={showsTitle ? undefined : table.caption}>
+        {title}
+      </h2>
       {rows.length === 0 ? (
         <p role="status">{empty}</p>
       ) : (
@@ -20,6 +32,11 @@ export function DeskTable({ title, heads, rows, empty }: DeskTableProps) {
           <table className={table.table} aria-labelledby={id}>
             <thead>
               <tr>
+                {choice && (
+                  <th scope="col" className={css.mark}>
+                    {choice}
+                  </th>
+                )}
                 {heads.map((head) => (
                   <th key={head} scope="col">
                     {head}
@@ -27,7 +44,7 @@ export function DeskTable({ title, heads, rows, empty }: DeskTableProps) {
                 ))}
               </tr>
             </thead>
-            <tbody>{rows}</tbody>
+            <tbody onKeyDown={onKeyDown}>{rows}</tbody>
           </table>
         </div>
       )}
@@ -36,8 +53,8 @@ export function DeskTable({ title, heads, rows, empty }: DeskTableProps) {
 }
 
 /** A day with its time. */
-export function Moment({ ms }: { ms: number }) {
+export function Moment({ ms, timeStyle = 'short' }: { ms: number; timeStyle?: 'short' | 'medium' }) {
   const { i18n } = useLingui()
   const date = new Date(ms)
-  return <time dateTime={date.toISOString()}>{i18n.date(date, { dateStyle: 'short', timeStyle: 'short' })}</time>
+  return <time dateTime={date.toISOString()}>{i18n.date(date, { dateStyle: 'short', timeStyle })}</time>
 }

@@ -1,26 +1,16 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
-import css from './Parts.module.css'
+import { FilterForm } from './FilterForm.tsx'
 
 type SearchFormProps = { label: ReactNode; sought: string; onSearch: (sought: string) => void }
 
 /** A search for one text of two characters or more. It may be a phone, so it goes into no address. */
 export function SearchForm({ label, sought, onSearch }: SearchFormProps) {
-  const search = (form: HTMLFormElement) => {
-    const typed = String(new FormData(form).get('sought') ?? '').trim()
-    if (typed.length >= 2) onSearch(typed)
+  const search = (typed: (name: string) => string) => {
+    if (typed('sought').length >= 2) onSearch(typed('sought'))
   }
   return (
-    <form
-      role="search"
-      className={css.search}
-      onSubmit={(event) => {
-        event.preventDefault()
-        search(event.currentTarget)
-      }}
-    >
+    <FilterForm look="search" onFilter={search}>
       <Field
         key={sought}
         label={label}
@@ -31,9 +21,6 @@ export function SearchForm({ label, sought, onSearch }: SearchFormProps) {
         autoComplete="off"
         spellCheck="false"
       />
-      <Button type="submit">
-        <Trans>Find</Trans>
-      </Button>
-    </form>
+    </FilterForm>
   )
 }

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { type AuditAction, operatorAuditCalls } from '../../../contract/operator-audit.ts'
 import { EVERY_ROLE } from '../../../contract/operator-call.ts'
 import { NoAnswer } from '../../../forms/NoAnswer.tsx'
@@ -11,7 +10,8 @@ import { useStore } from '../../../ui/use-store.ts'
 import { callDesk } from '../../desk-client.ts'
 import { deskLocation, deskPath, goTo } from '../../desk-location.ts'
 import { DeskLink } from '../../DeskLink.tsx'
-import table from '../Table.module.css'
+import { DeskTable, Moment } from '../DeskTable.tsx'
+import { FilterForm } from '../FilterForm.tsx'
 import type { DeskView } from '../view.ts'
 import css from './AuditView.module.css'
 
@@ -21,6 +21,7 @@ const FILTERS = ['actor', 'action', 'subject'] as const
 export const auditView: DeskView = { id: 'audit', title: msg`Audit log`, roles: EVERY_ROLE, Screen: AuditView }
 
 function AuditView() {
+  const { t } = useLingui()
   const { filters } = useStore(deskLocation)
   const chosen = Object.fromEntries(FILTERS.map((name) => [name, filters.get(name) ?? '']))
   const log = useInfiniteQuery({
@@ -33,9 +34,19 @@ function AuditView() {
   const actions = log.data?.pages.flatMap((page) => page.actions) ?? []
   return (
     <>
-      <AuditFilters chosen={chosen} />
+      <AuditFilters key={JSON.stringify(chosen)} chosen={chosen} />
       {log.isError && <NoAnswer error={log.error} onRetry={() => void log.refetch()} />}
-      {log.isSuccess && <AuditTable actions={actions} chosen={chosen} />}
+      {log.isSuccess && (
+        <DeskTable
+          title={t`Actions, the newest first`}
+          showsTitle={false}
+          heads={[t`When`, t`Who`, t`What`, t`Whose`, t`Before`, t`After`, t`Why`]}
+          empty={t`There is no such action.`}
+          rows={actions.map((action) => (
+            <AuditRow key={action.id} action={action} chosen={chosen} />
+          ))}
+        />
+      )}
       {log.hasNextPage && (
         <Button look="outline" disabled={log.isFetching} onClick={() => void log.fetchNextPage()}>
           <Trans>Earlier actions</Trans>
@@ -48,69 +59,18 @@ function AuditView() {
 function AuditFilters({ chosen }: { chosen: Record<string, string> }) {
   const { t } = useLingui()
   const labels = { actor: t`Who`, action: t`What`, subject: t`Whose (the beginning)` }
-  const choose = (form: HTMLFormElement) => {
-    const typed = new FormData(form)
-    goTo(deskPath('audit', { filters: Object.fromEntries(FILTERS.map((name) => [name, String(typed.get(name) ?? '').trim()])) }))
-  }
+  const filter = (typed: (name: string) => string) =>
+    goTo(deskPath('audit', { filters: Object.fromEntries(FILTERS.map((name) => [name, typed(name)])) }))
   return (
-    <form
-      key={JSON.stringify(chosen)}
-      role="search"
-      className={css.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        choose(event.currentTarget)
-      }}
-    >
+    <FilterForm onFilter={filter}>
       {FILTERS.map((name) => (
         <Field key={name} label={labels[name]} name={name} defaultValue={chosen[name]} maxLength={200} spellCheck="false" />
       ))}
-      <Button type="submit" look="outline">
-        <Trans>Filter</Trans>
-      </Button>
-    </form>
-  )
-}
-
-function AuditTable({ actions, chosen }: { actions: readonly AuditAction[]; chosen: Record<string, string> }) {
-  const { t } = useLingui()
-  const caption = useId()
-  if (actions.length === 0) {
-    return (
-      <p role="status">
-        <Trans>There is no such action.</Trans>
-      </p>
-    )
-  }
-  return (
-    // A wide table is scrolled by the keyboard, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={table.scroll} role="group" aria-labelledby={caption} tabIndex={0}>
-      <table className={table.table}>
-        <caption id={caption} className={table.caption}>{t`Actions, the newest first`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`When`}</th>
-            <th scope="col">{t`Who`}</th>
-            <th scope="col">{t`What`}</th>
-            <th scope="col">{t`Whose`}</th>
-            <th scope="col">{t`Before`}</th>
-            <th scope="col">{t`After`}</th>
-            <th scope="col">{t`Why`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {actions.map((action) => (
-            <AuditRow key={action.id} action={action} chosen={chosen} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    </FilterForm>
   )
 }
 
 function AuditRow({ action, chosen }: { action: AuditAction; chosen: Record<string, string> }) {
-  const { i18n } = useLingui()
   const { at_ms, before, after, reason } = action
   const narrowed = (name: (typeof FILTERS)[number]) => (
     <DeskLink href={deskPath('audit', { filters: { ...chosen, [name]: action[name] } })}>{action[name]}</DeskLink>
@@ -118,9 +78,7 @@ function AuditRow({ action, chosen }: { action: AuditAction; chosen: Record<stri
   return (
     <tr>
       <td>
-        <time dateTime={new Date(at_ms).toISOString()}>
-          {i18n.date(new Date(at_ms), { dateStyle: 'short', timeStyle: 'medium' })}
-        </time>
+        <Moment ms={at_ms} timeStyle="medium" />
       </td>
       <td>{narrowed('actor')}</td>
       <td>{narrowed('action')}</td>

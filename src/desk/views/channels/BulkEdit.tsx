@@ -6,6 +6,8 @@ import { typedIn } from '../../../forms/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { SelectField } from '../../SelectField.tsx'
+import parts from '../Parts.module.css'
+import { StatusLine } from '../StatusLine.tsx'
 import css from './ChannelsView.module.css'
 import { type Options, useChoices } from './channel-words.ts'
 import { useEdit } from './use-edit.ts'
@@ -53,7 +55,7 @@ export function BulkEdit({ details, ids, onDone }: BulkEditProps) {
         <p>
           <Trans>By keyboard: arrows lead through the rows, Space selects, Enter leads here.</Trans>
         </p>
-        <div className={css.filters}>
+        <div className={parts.filters}>
           <SelectField
             label={t`Visibility`}
             name="hidden"
@@ -71,19 +73,15 @@ export function BulkEdit({ details, ids, onDone }: BulkEditProps) {
           </Button>
         </div>
       </Form>
-      <p role="status">
-        {changed > 0 && (
-          <span>
-            <Plural
-              value={changed}
-              one="# channel is changed"
-              few="# channels are changed"
-              many="# channels are changed"
-              other="# channels are changed"
-            />
-          </span>
-        )}
-      </p>
+      <StatusLine isShown={changed > 0}>
+        <Plural
+          value={changed}
+          one="# channel is changed"
+          few="# channels are changed"
+          many="# channels are changed"
+          other="# channels are changed"
+        />
+      </StatusLine>
     </details>
   )
 }

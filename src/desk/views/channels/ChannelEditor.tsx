@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { deskPath } from '../../desk-location.ts'
 import { deskQuery } from '../../desk-queries.ts'
 import { DeskLink } from '../../DeskLink.tsx'
+import parts from '../Parts.module.css'
 import { ChannelForm } from './ChannelForm.tsx'
 import css from './ChannelsView.module.css'
 
@@ -15,7 +16,7 @@ export function ChannelEditor({ id, chosen }: { id: string; chosen: Record<strin
   return (
     <>
       <p>
-        <DeskLink className={css.back} href={deskPath('channels', { filters: chosen })}>
+        <DeskLink className={parts.link} href={deskPath('channels', { filters: chosen })}>
           <Trans>All channels</Trans>
         </DeskLink>
       </p>

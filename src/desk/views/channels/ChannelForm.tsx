@@ -15,6 +15,8 @@ import { typedIn } from '../../../forms/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { SelectField } from '../../SelectField.tsx'
+import parts from '../Parts.module.css'
+import { StatusLine } from '../StatusLine.tsx'
 import css from './ChannelsView.module.css'
 import { type Options, textOf, useChoices } from './channel-words.ts'
 import { useEdit } from './use-edit.ts'
@@ -100,7 +102,7 @@ export function ChannelForm({ channel, listed, edits }: ChannelFormProps) {
         {choice('delivery', t`Delivery of the stream`, words.delivery, listed.delivery)}
         <Field label={t`Why (for the audit log)`} name="reason" maxLength={500} />
       </div>
-      <div className={css.actions}>
+      <div className={parts.actions}>
         <Button type="submit" disabled={busy}>
           <Trans>Save</Trans>
         </Button>
@@ -109,13 +111,9 @@ export function ChannelForm({ channel, listed, edits }: ChannelFormProps) {
             <Trans>Back to the list’s logo</Trans>
           </Button>
         )}
-        <p role="status">
-          {isSaved && (
-            <span>
-              <Trans>Saved</Trans>
-            </span>
-          )}
-        </p>
+        <StatusLine isShown={isSaved}>
+          <Trans>Saved</Trans>
+        </StatusLine>
       </div>
       {wrong['form'] && <Refusal>{wrong['form']}</Refusal>}
     </form>

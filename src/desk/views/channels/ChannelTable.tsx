@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { type DeskChannel, OPEN_TO_ALL } from '../../../contract/operator-channels.ts'
 import { deskPath } from '../../desk-location.ts'
 import { DeskLink } from '../../DeskLink.tsx'
-import table from '../Table.module.css'
+import { DeskTable } from '../DeskTable.tsx'
+import parts from '../Parts.module.css'
 import { BulkEdit } from './BulkEdit.tsx'
 import css from './ChannelsView.module.css'
 import { textOf, useChoices } from './channel-words.ts'
@@ -13,7 +14,6 @@ type ChannelTableProps = { channels: readonly DeskChannel[]; chosen: Record<stri
 /** A page of channels, and the edit of those that are selected. */
 export function ChannelTable({ channels, chosen }: ChannelTableProps) {
   const { t } = useLingui()
-  const caption = useId()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   // Channels that no list brought have no edits.
   const editable = channels.filter(({ source }) => source !== null).map(({ id }) => id)
@@ -22,59 +22,39 @@ export function ChannelTable({ channels, chosen }: ChannelTableProps) {
     setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   const bulk = useRef<HTMLDetailsElement>(null)
 
-  if (channels.length === 0) {
-    return (
-      <p>
-        <Trans>There are no such channels.</Trans>
-      </p>
-    )
-  }
   return (
     <>
-      <BulkEdit details={bulk} ids={ids} onDone={() => setSelected(new Set())} />
-      {/* A wide table is scrolled by the keyboard, too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={table.scroll} role="group" aria-labelledby={caption} tabIndex={0}>
-        <table className={table.table}>
-          <caption id={caption} className={table.caption}>{t`Channels by number`}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={css.mark}>
-                <label>
-                  <input
-                    type="checkbox"
-                    aria-label={t`Select the page`}
-                    disabled={editable.length === 0}
-                    checked={ids.length > 0 && ids.length === editable.length}
-                    onChange={(event) => setSelected(new Set(event.currentTarget.checked ? editable : []))}
-                  />
-                </label>
-              </th>
-              <th scope="col">{t`Number`}</th>
-              <th scope="col">{t`Logo`}</th>
-              <th scope="col">{t`Name`}</th>
-              <th scope="col">{t`Visibility`}</th>
-              <th scope="col">{t`Category`}</th>
-              <th scope="col">{t`Package`}</th>
-              <th scope="col">{t`Age`}</th>
-              <th scope="col">{t`Archive, days`}</th>
-              <th scope="col">{t`Source`}</th>
-              <th scope="col">{t`Probe`}</th>
-            </tr>
-          </thead>
-          <tbody onKeyDown={(event) => byKey(event, bulk.current)}>
-            {channels.map((channel) => (
-              <ChannelRow
-                key={channel.id}
-                channel={channel}
-                chosen={chosen}
-                isSelected={selected.has(channel.id)}
-                onToggle={() => toggle(channel.id)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {channels.length > 0 && <BulkEdit details={bulk} ids={ids} onDone={() => setSelected(new Set())} />}
+      <DeskTable
+        title={t`Channels by number`}
+        showsTitle={false}
+        choice={
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t`Select the page`}
+              disabled={editable.length === 0}
+              checked={ids.length > 0 && ids.length === editable.length}
+              onChange={(event) => setSelected(new Set(event.currentTarget.checked ? editable : []))}
+            />
+          </label>
+        }
+        heads={[
+          ...[t`Number`, t`Logo`, t`Name`, t`Visibility`, t`Category`, t`Package`, t`Age`],
+          ...[t`Archive, days`, t`Source`, t`Probe`],
+        ]}
+        empty={t`There are no such channels.`}
+        onKeyDown={(event) => byKey(event, bulk.current)}
+        rows={channels.map((channel) => (
+          <ChannelRow
+            key={channel.id}
+            channel={channel}
+            chosen={chosen}
+            isSelected={selected.has(channel.id)}
+            onToggle={() => toggle(channel.id)}
+          />
+        ))}
+      />
     </>
   )
 }
@@ -104,7 +84,7 @@ function ChannelRow({ channel, chosen, isSelected, onToggle }: ChannelRowProps) 
   const { id, name, name_ru, logo, source, probe } = channel
   return (
     <tr>
-      <td className={css.mark}>
+      <td className={parts.mark}>
         {source !== null && (
           <label>
             <input type="checkbox" aria-label={t`Select ${name}`} checked={isSelected} onChange={onToggle} />

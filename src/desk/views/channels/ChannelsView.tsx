@@ -1,18 +1,17 @@
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CHANNEL_ROLES, operatorChannelsCalls } from '../../../contract/operator-channels.ts'
 import { NoAnswer } from '../../../forms/NoAnswer.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { deskLocation, deskPath, goTo } from '../../desk-location.ts'
 import { deskQuery } from '../../desk-queries.ts'
-import { DeskLink } from '../../DeskLink.tsx'
 import { SelectField } from '../../SelectField.tsx'
+import { FilterForm } from '../FilterForm.tsx'
+import { Pages } from '../Pages.tsx'
 import type { DeskView } from '../view.ts'
 import { ChannelEditor } from './ChannelEditor.tsx'
-import css from './ChannelsView.module.css'
 import { useChoices } from './channel-words.ts'
 import { ChannelTable } from './ChannelTable.tsx'
 
@@ -47,7 +46,11 @@ function ChannelPage({ chosen }: { chosen: Chosen }) {
             <Plural value={list.data.total} one="# channel" few="# channels" many="# channels" other="# channels" />
           </p>
           <ChannelTable key={JSON.stringify(query)} channels={list.data.channels} chosen={chosen} />
-          <Pages page={list.data.page} pages={list.data.pages} chosen={chosen} />
+          <Pages
+            page={list.data.page}
+            pages={list.data.pages}
+            pathOf={(to) => deskPath('channels', { filters: { ...chosen, page: to === 1 ? '' : String(to) } })}
+          />
         </>
       )}
     </>
@@ -58,21 +61,10 @@ function ChannelFilters({ chosen }: { chosen: Chosen }) {
   const { t } = useLingui()
   const { categories, packages } = useChoices()
   const any = ['', t`Any`] as const
-  const choose = (form: HTMLFormElement) => {
-    const typed = new FormData(form)
-    goTo(
-      deskPath('channels', { filters: Object.fromEntries(FILTERS.map((name) => [name, String(typed.get(name) ?? '').trim()])) }),
-    )
-  }
+  const filter = (typed: (name: string) => string) =>
+    goTo(deskPath('channels', { filters: Object.fromEntries(FILTERS.map((name) => [name, typed(name)])) }))
   return (
-    <form
-      role="search"
-      className={css.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        choose(event.currentTarget)
-      }}
-    >
+    <FilterForm onFilter={filter}>
       <Field label={t`Name, id or number`} name="q" type="search" defaultValue={chosen['q']} maxLength={200} spellCheck="false" />
       <SelectField
         label={t`Visibility`}
@@ -95,34 +87,6 @@ function ChannelFilters({ chosen }: { chosen: Chosen }) {
         defaultValue={chosen['package']}
         options={[any, ...packages]}
       />
-      <Button type="submit" look="outline">
-        <Trans>Filter</Trans>
-      </Button>
-    </form>
-  )
-}
-
-function Pages({ page, pages, chosen }: { page: number; pages: number; chosen: Chosen }) {
-  const { t } = useLingui()
-  if (pages === 1) return null
-  const pathOf = (to: number) => deskPath('channels', { filters: { ...chosen, page: to === 1 ? '' : String(to) } })
-  return (
-    <nav className={css.actions} aria-label={t`Pages`}>
-      {page > 1 && (
-        <DeskLink href={pathOf(page - 1)} className={buttonClass('outline')}>
-          <Trans>Previous page</Trans>
-        </DeskLink>
-      )}
-      <span>
-        <Trans>
-          Page {page} of {pages}
-        </Trans>
-      </span>
-      {page < pages && (
-        <DeskLink href={pathOf(page + 1)} className={buttonClass('outline')}>
-          <Trans>Next page</Trans>
-        </DeskLink>
-      )}
-    </nav>
+    </FilterForm>
   )
 }

@@ -12,7 +12,7 @@ import { callDesk } from '../../desk-client.ts'
 import { deskPath, goTo } from '../../desk-location.ts'
 import { deskQuery } from '../../desk-queries.ts'
 import { SelectField } from '../../SelectField.tsx'
-import css from './Lists.module.css'
+import parts from '../Parts.module.css'
 import { sourcesQuery } from './sources-query.ts'
 import { FAULTS, KINDS, useScheduleOptions } from './source-words.ts'
 import { TrialResult } from './TrialResult.tsx'
@@ -58,7 +58,7 @@ export function AddSource() {
           <span>{t`Try it without changing anything`}</span>
         </Button>
       </Form>
-      <div role="status" className={css.status}>
+      <div role="status" className={parts.status}>
         {busy && (
           <p>
             <Trans>The server reads it; this may take half a minute.</Trans>

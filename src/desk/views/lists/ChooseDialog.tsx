@@ -7,6 +7,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { deskQuery } from '../../desk-queries.ts'
+import { FilterForm } from '../FilterForm.tsx'
+import parts from '../Parts.module.css'
 import { GuideChannel } from './GuideChannel.tsx'
 import css from './Lists.module.css'
 import { guideKey } from './match-words.ts'
@@ -39,19 +41,9 @@ function GuideSearch({ first, onChoose }: { first: string; onChoose: (choice: Gu
   const found = useQuery(deskQuery(operatorListsCalls.findGuideChannels, { query: { q } }))
   return (
     <>
-      <form
-        role="search"
-        className={css.status}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setQ(String(new FormData(event.currentTarget).get('q') ?? '').trim())
-        }}
-      >
+      <FilterForm look="search" onFilter={(typed) => setQ(typed('q'))}>
         <Field label={t`A part of the name or id`} name="q" type="search" defaultValue={first} maxLength={200} />
-        <Button type="submit" look="outline">
-          <Trans>Find</Trans>
-        </Button>
-      </form>
+      </FilterForm>
       {found.isError && <NoAnswer error={found.error} onRetry={() => void found.refetch()} />}
       <div role="status">
         {found.data?.channels.length === 0 && (
@@ -60,7 +52,7 @@ function GuideSearch({ first, onChoose }: { first: string; onChoose: (choice: Gu
           </p>
         )}
       </div>
-      <ul className={css.status}>
+      <ul className={parts.status}>
         {found.data?.channels.map((channel) => {
           const { source, guide_id, names } = channel
           const guideName = names[0] ?? guide_id

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DeskGuideChannel } from '../../../contract/operator-lists.ts'
-import css from './Lists.module.css'
+import parts from '../Parts.module.css'
 import { type BothTitles, useTitleText } from './match-words.ts'
 
 type GuideChannelProps = { channel: DeskGuideChannel; now?: BothTitles | undefined }
@@ -13,7 +13,7 @@ export function GuideChannel({ channel: { source, guide_id, names }, now }: Guid
   return (
     <div>
       <p>{names.join(' / ') || guide_id}</p>
-      <p className={css.also}>
+      <p className={parts.also}>
         {guide_id}, {source}
       </p>
       {onNow !== '' && <p>{t`On now: ${onNow}`}</p>}

@@ -2,11 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { LIST_ROLES } from '../../../contract/operator-lists.ts'
 import { useStore } from '../../../ui/use-store.ts'
-import { deskLocation, deskPath } from '../../desk-location.ts'
-import { DeskLink } from '../../DeskLink.tsx'
+import { deskLocation } from '../../desk-location.ts'
+import { SubNav } from '../SubNav.tsx'
 import type { DeskView } from '../view.ts'
 import { AddSource } from './AddSource.tsx'
-import css from './Lists.module.css'
 import { MatchList } from './MatchList.tsx'
 import { SourceList } from './SourceList.tsx'
 
@@ -23,17 +22,7 @@ function ListsView() {
   ] as const
   return (
     <>
-      <nav className={css.parts} aria-label={t`Lists and guides`}>
-        {parts.map(([id, text]) => (
-          <DeskLink
-            key={id}
-            href={deskPath('lists', id === '' ? {} : { item: id })}
-            aria-current={item === id ? 'page' : undefined}
-          >
-            {text}
-          </DeskLink>
-        ))}
-      </nav>
+      <SubNav label={t`Lists and guides`} view="lists" parts={parts} present={item} />
       {item === 'new' ? <AddSource /> : item === 'matches' ? <MatchList /> : <SourceList />}
     </>
   )

@@ -3,14 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DeskMatch, operatorListsCalls } from '../../../contract/operator-lists.ts'
 import { NoAnswer } from '../../../forms/NoAnswer.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { deskLocation, deskPath, goTo } from '../../desk-location.ts'
 import { deskQuery } from '../../desk-queries.ts'
-import { DeskLink } from '../../DeskLink.tsx'
 import { SelectField } from '../../SelectField.tsx'
+import { FilterForm } from '../FilterForm.tsx'
+import { Pages } from '../Pages.tsx'
+import parts from '../Parts.module.css'
 import css from './Lists.module.css'
 import { ChooseDialog } from './ChooseDialog.tsx'
 import { MatchRow } from './MatchRow.tsx'
@@ -45,7 +47,7 @@ export function MatchList() {
             <Plural value={list.data.total} one="# channel" few="# channels" many="# channels" other="# channels" />
           </p>
           <Matches matches={list.data.matches} />
-          <MatchPages page={list.data.page} pages={list.data.pages} chosen={chosen} />
+          <Pages page={list.data.page} pages={list.data.pages} pathOf={(page) => pathOf({ ...chosen, page: String(page) })} />
         </>
       )}
     </>
@@ -57,20 +59,8 @@ const pathOf = ({ q, show, page }: Chosen) =>
 
 function MatchFilters({ chosen }: { chosen: Chosen }) {
   const { t } = useLingui()
-  const choose = (form: HTMLFormElement) => {
-    const typed = new FormData(form)
-    const show = String(typed.get('show')) as Chosen['show']
-    goTo(pathOf({ q: String(typed.get('q') ?? '').trim(), show, page: '1' }))
-  }
   return (
-    <form
-      role="search"
-      className={css.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        choose(event.currentTarget)
-      }}
-    >
+    <FilterForm onFilter={(typed) => goTo(pathOf({ q: typed('q'), show: typed('show') as Chosen['show'], page: '1' }))}>
       <Field label={t`Name or id`} name="q" type="search" defaultValue={chosen.q} maxLength={200} spellCheck="false" />
       <SelectField
         label={t`Channels`}
@@ -82,10 +72,7 @@ function MatchFilters({ chosen }: { chosen: Chosen }) {
           ['', t`all`],
         ]}
       />
-      <Button type="submit" look="outline">
-        <Trans>Filter</Trans>
-      </Button>
-    </form>
+    </FilterForm>
   )
 }
 
@@ -107,7 +94,7 @@ function Matches({ matches }: { matches: readonly DeskMatch[] }) {
           <span>{t`Show what is on in the guides now`}</span>
         </Button>
       )}
-      <div role="status" className={css.status}>
+      <div role="status" className={parts.status}>
         {preview.isReading && (
           <p>
             <Trans>The server reads the guides; this may take half a minute.</Trans>
@@ -136,30 +123,5 @@ function Matches({ matches }: { matches: readonly DeskMatch[] }) {
       </ul>
       <ChooseDialog match={searching} onClose={() => setSearching(null)} onChoose={matching.set} />
     </>
-  )
-}
-
-function MatchPages({ page, pages, chosen }: { page: number; pages: number; chosen: Chosen }) {
-  const { t } = useLingui()
-  if (pages === 1) return null
-  const to = (other: number) => pathOf({ ...chosen, page: String(other) })
-  return (
-    <nav className={css.actions} aria-label={t`Pages`}>
-      {page > 1 && (
-        <DeskLink href={to(page - 1)} className={buttonClass('outline')}>
-          <Trans>Previous page</Trans>
-        </DeskLink>
-      )}
-      <span>
-        <Trans>
-          Page {page} of {pages}
-        </Trans>
-      </span>
-      {page < pages && (
-        <DeskLink href={to(page + 1)} className={buttonClass('outline')}>
-          <Trans>Next page</Trans>
-        </DeskLink>
-      )}
-    </nav>
   )
 }

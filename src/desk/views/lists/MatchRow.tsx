@@ -4,6 +4,7 @@ import type { DeskMatch, GuideChoice } from '../../../contract/operator-lists.ts
 import { localeStore } from '../../../app-state/locale-store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useStore } from '../../../ui/use-store.ts'
+import parts from '../Parts.module.css'
 import { GuideChannel } from './GuideChannel.tsx'
 import css from './Lists.module.css'
 import { type BothTitles, guideKey, HOW, useTitleText } from './match-words.ts'
@@ -33,10 +34,10 @@ export function MatchRow({ match, now, isBusy, onChoose, onSearch }: MatchRowPro
         <h2 id={titleId}>
           {number} · {name}
         </h2>
-        <p className={css.also}>{id}</p>
+        <p className={parts.also}>{id}</p>
         {onNow !== '' && <p>{t`On now: ${onNow}`}</p>}
         <LinkText link={link} />
-        <div className={css.actions}>
+        <div className={parts.actions}>
           <Button look="outline" disabled={isBusy} aria-label={t`Find a guide for ${name}`} onClick={onSearch}>
             <span>{t`Find in the guides`}</span>
           </Button>
@@ -64,7 +65,7 @@ export function MatchRow({ match, now, isBusy, onChoose, onSearch }: MatchRowPro
       </div>
       <div className={css.side}>
         {!hasGuide && choices.length === 0 && (
-          <p className={css.also}>
+          <p className={parts.also}>
             <Trans>No guide has a channel of this id or name.</Trans>
           </p>
         )}

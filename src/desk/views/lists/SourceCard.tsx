@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { callDesk } from '../../desk-client.ts'
 import { SelectField } from '../../SelectField.tsx'
 import { Moment } from '../DeskTable.tsx'
+import parts from '../Parts.module.css'
 import css from './Lists.module.css'
 import { ReportText } from './ReportText.tsx'
 import { sourcesQuery } from './sources-query.ts'
@@ -42,7 +43,7 @@ function SourceFacts({ source }: { source: DeskSource }) {
   const { t } = useLingui()
   const { kind, channels, stations, checked_ms, next_ms, failed } = source
   return (
-    <dl className={css.facts}>
+    <dl className={parts.facts}>
       <dt>{kind === 'm3u' ? t`Channels` : t`Channels with it`}</dt>
       <dd>{channels}</dd>
       {stations > 0 && (
@@ -80,7 +81,7 @@ function SourceActions({ source, onRemove }: SourceCardProps) {
   const isBusy = act.isPending || progress !== null
   return (
     <>
-      <p role="status" className={css.status}>
+      <p role="status" className={parts.status}>
         {progress === 'asked' && (
           <span>
             <Trans>The server refreshes it within a minute.</Trans>
@@ -92,7 +93,7 @@ function SourceActions({ source, onRemove }: SourceCardProps) {
           </span>
         )}
       </p>
-      <div className={css.actions}>
+      <div className={`${parts.actions} ${css.choosing}`}>
         <SelectField
           label={t`Refresh`}
           value={String(every_s)}

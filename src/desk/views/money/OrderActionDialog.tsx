@@ -8,8 +8,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
-import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { useStore } from '../../../ui/use-store.ts'
+import { ReasonField, useReason } from '../ReasonField.tsx'
 import { minorOf, typedSum } from './amount.ts'
 import { ORDER_FAULTS } from './money-texts.ts'
 import { act, type OrderAction, useActionTitle } from './order-actions.ts'
@@ -37,15 +37,16 @@ type ActionFormProps = { order: MoneyOrder; action: OrderAction; title: string; 
 function ActionForm({ order, action, title, onDone }: ActionFormProps) {
   const { t, i18n } = useLingui()
   const { form, wrong, busy, refuse, send } = useForm()
+  const reasonOf = useReason()
   const { order_id: id, refundable_minor: left } = order
 
   const submit = async () => {
-    const reason = typedIn(form.current, 'reason').trim()
+    const { reason, fault } = reasonOf(form.current)
     const amountMinor = minorOf(typedIn(form.current, 'amount')) ?? 0
     if (action === 'refund' && (amountMinor < 1 || amountMinor > left)) {
       return refuse({ amount: t`A sum up to ${typedSum(left)}` })
     }
-    if (action !== 'check' && reason.length < 3) return refuse({ reason: t`Write the reason; it goes to the audit log.` })
+    if (action !== 'check' && fault) return refuse(fault)
     const endsAccess = typedIn(form.current, 'ends_access') === 'on'
     const input = { reason, amountMinor: amountMinor === left ? null : amountMinor, endsAccess }
     const answer = await send(() => act(id, action, input))
@@ -67,9 +68,7 @@ function ActionForm({ order, action, title, onDone }: ActionFormProps) {
           <Trans>The renewal past due is charged to the viewer’s main card.</Trans>
         </p>
       )}
-      {action !== 'check' && (
-        <TextArea label={t`Reason`} name="reason" rows={3} maxLength={500} required error={wrong['reason']} />
-      )}
+      {action !== 'check' && <ReasonField error={wrong['reason']} />}
       <Button type="submit" disabled={busy}>
         {title}
       </Button>

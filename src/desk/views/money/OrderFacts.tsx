@@ -4,6 +4,7 @@ import { moneyIn } from '../../../domain/i18n/money.ts'
 import { localeStore } from '../../../app-state/locale-store.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import { DeskTable, Moment } from '../DeskTable.tsx'
+import { HistoryTable } from '../HistoryTable.tsx'
 import { ItemLink } from '../ItemLink.tsx'
 import css from '../Parts.module.css'
 import { PAYMENT_KINDS, PAYMENT_STATES } from '../payment-texts.ts'
@@ -11,13 +12,21 @@ import { DECLINES, LINE_KINDS, OUTCOMES, REFUND_REASONS, REFUND_STATES, TROUBLES
 
 /** Shows an order: its state, troubles, payments, refunds and changes. */
 export function OrderFacts({ order }: { order: MoneyOrder }) {
+  const { t } = useLingui()
   return (
     <>
       <State order={order} />
       {order.troubles.length > 0 && <OrderTroubles troubles={order.troubles} />}
       <Payments order={order} />
       <Refunds order={order} />
-      <Journal journal={order.journal} />
+      <HistoryTable
+        title={t`Journal`}
+        empty={t`Nothing has changed yet.`}
+        actions={order.journal.map(({ what, from, to, detail, ...rest }) => ({
+          ...rest,
+          ...{ action: what, before: from, after: to, reason: detail },
+        }))}
+      />
     </>
   )
 }
@@ -30,7 +39,7 @@ function State({ order }: { order: MoneyOrder }) {
   return (
     <>
       <h2 className={css.name}>{order.order_id}</h2>
-      <dl className={css.profile}>
+      <dl className={css.facts}>
         <dt>{t`Person`}</dt>
         <dd>
           <ItemLink view="people" item={order.support_id} />
@@ -122,29 +131,6 @@ function Refunds({ order: { refunds, currency } }: { order: MoneyOrder }) {
           <td>{one.by}</td>
           <td className={css.name}>{one.why}</td>
           <td>{one.done_ms === null ? '—' : <Moment ms={one.done_ms} />}</td>
-        </tr>
-      ))}
-    />
-  )
-}
-
-function Journal({ journal }: { journal: MoneyOrder['journal'] }) {
-  const { t } = useLingui()
-  return (
-    <DeskTable
-      title={t`Journal`}
-      heads={[t`When`, t`Who`, t`What`, t`Before`, t`After`, t`Why`]}
-      empty={t`Nothing has changed yet.`}
-      rows={journal.map((one) => (
-        <tr key={one.id}>
-          <td>
-            <Moment ms={one.at_ms} />
-          </td>
-          <td>{one.actor}</td>
-          <td>{one.what}</td>
-          <td>{one.from}</td>
-          <td>{one.to}</td>
-          <td className={css.name}>{one.detail}</td>
         </tr>
       ))}
     />

@@ -1,21 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CallData } from '../../../contract/call.ts'
 import { type DeskPromo, operatorMoneyCalls } from '../../../contract/operator-money.ts'
 import { moneyIn } from '../../../domain/i18n/money.ts'
 import { localeStore } from '../../../app-state/locale-store.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { NoAnswer } from '../../../forms/NoAnswer.tsx'
-import { typedIn, useForm } from '../../../forms/use-form.ts'
+import { useForm } from '../../../forms/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { callDesk } from '../../desk-client.ts'
 import { deskQuery } from '../../desk-queries.ts'
 import { DeskTable, Moment } from '../DeskTable.tsx'
 import parts from '../Parts.module.css'
+import { ReasonField, useReason } from '../ReasonField.tsx'
+import { StatusLine } from '../StatusLine.tsx'
+import { useAction } from '../use-action.ts'
 import css from './Money.module.css'
 import { PromoForm } from './PromoForm.tsx'
 
@@ -28,38 +29,28 @@ export function PromoCodes() {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const listed = useQuery(promosQuery)
-  const [open, setOpen] = useState<'new' | DeskPromo | null>(null)
-  const [isDone, setDone] = useState(false)
-  const choose = (chosen: 'new' | DeskPromo) => {
-    setDone(false)
-    setOpen(chosen)
-  }
+  const action = useAction<'new' | DeskPromo>()
   const finish = ({ promos, packages }: Promos) => {
     queryClient.setQueryData(promosQuery.queryKey, { promos, packages })
-    setOpen(null)
-    setDone(true)
+    action.finish()
   }
-  const ending = open === 'new' ? null : open
+  const ending = action.chosen === 'new' ? null : action.chosen
   return (
     <>
       {listed.isError && <NoAnswer error={listed.error} onRetry={() => void listed.refetch()} />}
       {listed.data && (
         <>
-          <Button onClick={() => choose('new')}>
+          <Button onClick={() => action.choose('new')}>
             <Trans>New promo code</Trans>
           </Button>
-          <p role="status" className={parts.status}>
-            {isDone && (
-              <span>
-                <Trans>Done; it is in the audit log.</Trans>
-              </span>
-            )}
-          </p>
-          <PromoTable promos={listed.data.promos} onEnd={choose} />
-          <Dialog open={open === 'new'} onClose={() => setOpen(null)} title={t`New promo code`}>
+          <StatusLine isShown={action.isDone}>
+            <Trans>Done; it is in the audit log.</Trans>
+          </StatusLine>
+          <PromoTable promos={listed.data.promos} onEnd={action.choose} />
+          <Dialog open={action.chosen === 'new'} onClose={action.giveUp} title={t`New promo code`}>
             <PromoForm packages={listed.data.packages} onDone={finish} />
           </Dialog>
-          <Dialog open={ending !== null} onClose={() => setOpen(null)} title={t`End the promo code`}>
+          <Dialog open={ending !== null} onClose={action.giveUp} title={t`End the promo code`}>
             {ending && <EndForm promo={ending} onDone={finish} />}
           </Dialog>
         </>
@@ -124,11 +115,11 @@ function Gift({ promo: { kind, value, currency, first_only } }: { promo: DeskPro
 }
 
 function EndForm({ promo, onDone }: { promo: DeskPromo; onDone: (changed: Promos) => void }) {
-  const { t } = useLingui()
   const { form, wrong, busy, refuse, send } = useForm()
+  const reasonOf = useReason()
   const submit = async () => {
-    const reason = typedIn(form.current, 'reason').trim()
-    if (reason.length < 3) return refuse({ reason: t`Write the reason; it goes to the audit log.` })
+    const { reason, fault } = reasonOf(form.current)
+    if (fault) return refuse(fault)
     const ended = await send(() => callDesk(operatorMoneyCalls.endPromo, { params: { id: promo.id }, body: { reason } }))
     if (ended) onDone(ended)
   }
@@ -138,7 +129,7 @@ function EndForm({ promo, onDone }: { promo: DeskPromo; onDone: (changed: Promos
       <p>
         <Trans>Nobody can enter the code any more. Orders that have it keep it.</Trans>
       </p>
-      <TextArea label={t`Reason`} name="reason" rows={3} maxLength={500} required error={wrong['reason']} />
+      <ReasonField error={wrong['reason']} />
       <Button type="submit" disabled={busy}>
         <Trans>End the promo code</Trans>
       </Button>

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
 import { MOST_GRANT_DAYS, type Person } from '../../../contract/operator-people.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { typedIn, useForm } from '../../../forms/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
-import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { SelectField } from '../../SelectField.tsx'
 import css from '../Parts.module.css'
+import { ReasonField, useReason } from '../ReasonField.tsx'
 import { act, type ChosenAction } from './person-actions.ts'
 
 type ActionDialogProps = {
@@ -34,12 +34,14 @@ type ActionFormProps = { person: Person; action: ChosenAction; title: string; on
 function ActionForm({ person, action, title, onDone }: ActionFormProps) {
   const { t } = useLingui()
   const { form, wrong, busy, refuse, send } = useForm()
+  const reasonOf = useReason()
   const name = person.name || person.support_id
 
   const submit = async () => {
     const typed = (field: string) => typedIn(form.current, field).trim()
-    const [reason, days] = [typed('reason'), Number(typed('days'))]
-    if (reason.length < 3) return refuse({ reason: t`Write the reason; it goes to the audit log.` })
+    const { reason, fault } = reasonOf(form.current)
+    if (fault) return refuse(fault)
+    const days = Number(typed('days'))
     const isDays = Number.isInteger(days) && days >= 1 && days <= MOST_GRANT_DAYS
     if (action.kind === 'grant' && !isDays) return refuse({ days: t`A whole number from 1 to ${MOST_GRANT_DAYS}` })
     const changed = await send(() => act(person.support_id, action, { reason, packageId: typed('package'), days }))
@@ -60,7 +62,7 @@ function ActionForm({ person, action, title, onDone }: ActionFormProps) {
         </p>
       )}
       {action.kind === 'grant' && <GrantFields packages={person.packages} wrongDays={wrong['days']} />}
-      <TextArea label={t`Reason`} name="reason" rows={3} maxLength={500} required error={wrong['reason']} />
+      <ReasonField error={wrong['reason']} />
       <Button type="submit" disabled={busy}>
         {title}
       </Button>
@@ -70,19 +72,14 @@ function ActionForm({ person, action, title, onDone }: ActionFormProps) {
 
 function GrantFields({ packages, wrongDays }: { packages: Person['packages']; wrongDays: string | undefined }) {
   const { t } = useLingui()
-  const id = useId()
   return (
     <>
-      <div className={css.choice}>
-        <label htmlFor={id}>{t`Package`}</label>
-        <select id={id} name="package" defaultValue={packages.at(-1)?.id}>
-          {packages.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={t`Package`}
+        name="package"
+        defaultValue={packages.at(-1)?.id}
+        options={packages.map(({ id, name }) => [id, name] as const)}
+      />
       <Field
         label={t`Days from now`}
         name="days"

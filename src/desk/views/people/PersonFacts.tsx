@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Person, PersonPayment, PersonSubscription } from '../../../contract/operator-people.ts'
-import { moneyIn } from '../../../domain/i18n/money.ts'
-import { localeStore } from '../../../app-state/locale-store.ts'
+import type { Person, PersonSubscription } from '../../../contract/operator-people.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useStore } from '../../../ui/use-store.ts'
 import { DeskTable, Moment } from '../DeskTable.tsx'
-import { ItemLink } from '../ItemLink.tsx'
+import { HistoryTable } from '../HistoryTable.tsx'
 import css from '../Parts.module.css'
-import { PAYMENT_KINDS, PAYMENT_STATES } from '../payment-texts.ts'
+import { PaymentTable } from '../PaymentTable.tsx'
 import { LETTERS, SOURCES, SUBSCRIPTION_STATES } from './people-texts.ts'
 import { useStandingText } from './standing-text.ts'
 
@@ -19,14 +16,15 @@ type PersonFactsProps = {
 
 /** Shows a person to support: names as text, numbers and addresses shortened. */
 export function PersonFacts({ person, onRevoke }: PersonFactsProps) {
+  const { t } = useLingui()
   return (
     <>
       <Profile person={person} />
       <Subscriptions subscriptions={person.subscriptions} onRevoke={onRevoke} />
-      <Payments payments={person.payments} />
+      <PaymentTable title={t`Payments`} empty={t`There is no payment.`} payments={person.payments} />
       <Devices devices={person.devices} />
       <Letters letters={person.letters} />
-      <Actions actions={person.actions} />
+      <HistoryTable title={t`Actions on the account`} empty={t`There is no such action.`} actions={person.actions} />
     </>
   )
 }
@@ -39,7 +37,7 @@ function Profile({ person }: { person: Person }) {
   return (
     <>
       <h2 className={css.name}>{person.name || t`Without a name`}</h2>
-      <dl className={css.profile}>
+      <dl className={css.facts}>
         <dt>{t`Support number`}</dt>
         <dd>{person.support_id}</dd>
         <dt>{t`Standing`}</dt>
@@ -98,33 +96,6 @@ function Subscriptions({
   )
 }
 
-function Payments({ payments }: { payments: readonly PersonPayment[] }) {
-  const { t, i18n } = useLingui()
-  const locale = useStore(localeStore)
-  return (
-    <DeskTable
-      title={t`Payments`}
-      heads={[t`When`, t`Order`, t`Kind`, t`Package`, t`Sum`, t`Refunded`, t`State`]}
-      empty={t`There is no payment.`}
-      rows={payments.map((one) => (
-        <tr key={one.order_id}>
-          <td>
-            <Moment ms={one.created_ms} />
-          </td>
-          <td>
-            <ItemLink view="money" item={one.order_id} />
-          </td>
-          <td>{i18n._(PAYMENT_KINDS[one.kind])}</td>
-          <td>{one.package_name}</td>
-          <td>{moneyIn(locale, one.amount_minor, one.currency)}</td>
-          <td>{one.refunded_minor > 0 && moneyIn(locale, one.refunded_minor, one.currency)}</td>
-          <td>{i18n._(PAYMENT_STATES[one.state])}</td>
-        </tr>
-      ))}
-    />
-  )
-}
-
 function Devices({ devices }: { devices: Person['devices'] }) {
   const { t } = useLingui()
   return (
@@ -162,29 +133,6 @@ function Letters({ letters }: { letters: Person['letters'] }) {
             <Moment ms={one.due_ms} />
           </td>
           <td>{one.sent_ms === null ? t`not sent` : <Moment ms={one.sent_ms} />}</td>
-        </tr>
-      ))}
-    />
-  )
-}
-
-function Actions({ actions }: { actions: Person['actions'] }) {
-  const { t } = useLingui()
-  return (
-    <DeskTable
-      title={t`Actions on the account`}
-      heads={[t`When`, t`Who`, t`What`, t`Before`, t`After`, t`Why`]}
-      empty={t`There is no such action.`}
-      rows={actions.map((one) => (
-        <tr key={one.id}>
-          <td>
-            <Moment ms={one.at_ms} />
-          </td>
-          <td>{one.actor}</td>
-          <td>{one.action}</td>
-          <td>{one.before}</td>
-          <td>{one.after}</td>
-          <td className={css.name}>{one.reason}</td>
         </tr>
       ))}
     />

@@ -13,6 +13,7 @@ import { deskQuery } from '../../desk-queries.ts'
 import { ViewIds } from '../view-ids.ts'
 import type { DeskView } from '../view.ts'
 import { PlaybackCharts } from './PlaybackCharts.tsx'
+import parts from '../Parts.module.css'
 import css from './TodayView.module.css'
 
 /** The state of the service: troubles, the worst first, and how playback goes. */
@@ -90,7 +91,13 @@ function TroubleLine({ trouble: { kind, count, names, since_ms } }: { trouble: T
     <li data-kind={kind}>
       <b className={css.count}>{count}</b>
       <span>
-        {view !== undefined && views.includes(view) ? <DeskLink href={deskPath(view)}>{name}</DeskLink> : <span>{name}</span>}
+        {view !== undefined && views.includes(view) ? (
+          <DeskLink className={parts.link} href={deskPath(view)}>
+            {name}
+          </DeskLink>
+        ) : (
+          <span>{name}</span>
+        )}
         {since !== '' && (
           <small>
             <Trans>since {since}</Trans>
