@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { startsWith } from '../db/text-match.ts'
 import type { OperatorHandlers } from './operator-calls.ts'
 
 const PAGE_ROWS = 50
@@ -17,7 +18,7 @@ export function auditHandlers(db: Kysely<Database>): OperatorHandlers<'listAudit
       // The log's type names the forms of actors; a filter may be any text.
       if (actor) rows = rows.where('actor', '=', actor as 'system')
       if (action) rows = rows.where('action', '=', action)
-      if (subject) rows = rows.where(sql<boolean>`subject like ${`${escaped(subject)}%`} escape '~'`)
+      if (subject) rows = rows.where(startsWith('subject', subject))
       if (after !== undefined) {
         const [atMs, id] = [Number(after.slice(0, after.indexOf('.'))), after.slice(after.indexOf('.') + 1)]
         rows = rows.where(({ eb, or, and }) => or([eb('at_ms', '<', atMs), and([eb('at_ms', '=', atMs), eb('id', '<', id)])]))
@@ -29,6 +30,3 @@ export function auditHandlers(db: Kysely<Database>): OperatorHandlers<'listAudit
     },
   }
 }
-
-/** Makes the signs of a pattern mean themselves. */
-const escaped = (text: string): string => text.replaceAll(/[~%_]/g, '~$&')

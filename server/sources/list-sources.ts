@@ -3,15 +3,15 @@ import type { DeskSource } from '../../src/contract/operator-lists.ts'
 import type { SourceRow } from '../db/operator-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { sourceReportOf } from './source-report.ts'
-import { CLAIMED_MS, createSourceStore } from './source-store.ts'
+import { CLAIMED_MS, countBySource, createSourceStore } from './source-store.ts'
 
 /** Returns all sources for the desk: the host is all that it learns of an address. */
 export async function listSources(db: Kysely<Database>, nowMs: number): Promise<DeskSource[]> {
   const [rows, channels, stations, guides] = await Promise.all([
     createSourceStore(db).all(),
-    countOf(db, 'imported_channels'),
-    countOf(db, 'imported_stations'),
-    countOf(db, 'guide_links'),
+    countBySource(db, 'imported_channels'),
+    countBySource(db, 'imported_stations'),
+    countBySource(db, 'guide_links'),
   ])
   return rows.map((row) => ({
     id: row.id,
@@ -40,14 +40,4 @@ function progressOf({ state, next_ms, checked_ms }: SourceRow, nowMs: number): D
   if (state === 'removed') return null
   if (next_ms < 0) return 'asked'
   return next_ms > nowMs && next_ms - checked_ms === CLAIMED_MS ? 'running' : null
-}
-
-async function countOf(db: Kysely<Database>, table: 'imported_channels' | 'imported_stations' | 'guide_links') {
-  const rows = await db
-    .selectFrom(table)
-    .select('source_id')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .groupBy('source_id')
-    .execute()
-  return new Map(rows.map(({ source_id, count }) => [source_id, Number(count)]))
 }

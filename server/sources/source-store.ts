@@ -62,3 +62,17 @@ export function createSourceStore(db: Kysely<Database>) {
     },
   }
 }
+
+/** Counts what each source brought, or the channels that are linked to each guide. */
+export async function countBySource(
+  db: Kysely<Database>,
+  table: 'imported_channels' | 'imported_stations' | 'guide_links',
+): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select('source_id')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .groupBy('source_id')
+    .execute()
+  return new Map(rows.map(({ source_id, count }) => [source_id, Number(count)]))
+}

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { EXIT, readOptions } from '../../command-line.ts'
 import { type BillingCommand, type BillingContext, Refusal } from '../../billing/commands/command.ts'
 import { findAccount, type Subscriber } from '../../billing/commands/find-account.ts'
 import { accountSubject, type ActionBy, lastActions } from '../../db/audit-log.ts'
+import { contains } from '../../db/text-match.ts'
 import { createAccountStanding } from '../../features/users/account-standing.ts'
 import { eraseAccount } from '../../features/users/erasure.ts'
 import { ownData } from '../../features/users/own-data.ts'
@@ -40,9 +40,8 @@ function readOne(args: string[]): { typed: string; options: Options } {
 /** Finds accounts by a part of their name, in the same letters. */
 export const find: BillingCommand = async (args, { db, say }) => {
   const { typed, options } = readOne(args)
-  const part = `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const accounts = db.selectFrom('accounts').select(['support_id', 'name', 'created_ms', 'blocked_ms', 'erase_ms'])
-  const named = accounts.where(sql<boolean>`name like ${part} escape '\\'`)
+  const named = accounts.where(contains('name', typed))
   const found = await named.orderBy('created_ms').limit(MOST_FOUND).execute()
   if (found.length === 0) throw new Refusal('No account has such a name.')
   for (const account of found) say(options.json ? JSON.stringify(account) : standingLine(account))

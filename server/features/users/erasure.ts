@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { AccountRow, Database } from '../../db/schema.ts'
+import { startsWith } from '../../db/text-match.ts'
 import { rateTitle } from '../../db/title-rating.ts'
 import { accountSubject, type ActionBy, logAction } from '../../db/audit-log.ts'
 import { newId } from './session-store.ts'
@@ -58,7 +59,7 @@ async function eraseTraces(transaction: Transaction<Database>, account: AccountR
     if (login === null) continue
     await transaction.deleteFrom('one_time_codes').where('login', '=', login).execute()
     // The sendings of a known device are under the login and the device's hash.
-    const ofDevices = sql<boolean>`login like ${`${login.replaceAll(/[\\%_]/g, '\\$&')} %`} escape '\\'`
+    const ofDevices = startsWith('login', `${login} `)
     await transaction
       .deleteFrom('code_sendings')
       .where((where) => where.or([where('login', '=', login), ofDevices]))

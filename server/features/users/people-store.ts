@@ -3,6 +3,7 @@ import type { Person, PersonSubscription, Standing } from '../../../src/contract
 import { FOREVER_MS } from '../../../src/domain/billing/periods.ts'
 import { accountSubject, type ActionBy, logAction } from '../../db/audit-log.ts'
 import type { AccountRow, AuditRow, Database } from '../../db/schema.ts'
+import { contains } from '../../db/text-match.ts'
 import { ordersOf } from '../billing/order-list.ts'
 import { isNamedBy } from './named-account.ts'
 import { shortAddress, shortPhone } from './short-contacts.ts'
@@ -99,11 +100,8 @@ const isSought = (sought: string) => isNamedBy(sought) ?? isPartOfName(sought)
 function isPartOfName(part: string) {
   const lower = part.toLowerCase()
   const spellings = new Set([part, lower, lower.charAt(0).toUpperCase() + lower.slice(1)])
-  const patterns = [...spellings].map((spelling) => `%${spelling.replaceAll(/[~%_]/g, '~$&')}%`)
-  return sql<boolean>`(${sql.join(
-    patterns.map((pattern) => sql`name like ${pattern} escape '~'`),
-    sql` or `,
-  )})`
+  const conditions = [...spellings].map((spelling) => contains('name', spelling))
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 async function subscriptionsOf(db: Kysely<Database>, accountId: string, nowMs: number): Promise<PersonSubscription[]> {

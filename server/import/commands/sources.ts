@@ -6,7 +6,7 @@ import { isHttpsService } from '../../sources/probe-streams.ts'
 import { removeSource } from '../../sources/remove-source.ts'
 import { runRefresh } from '../../sources/run-refresh.ts'
 import { createSourceFetch } from '../../sources/source-fetch.ts'
-import { createSourceStore } from '../../sources/source-store.ts'
+import { countBySource, createSourceStore } from '../../sources/source-store.ts'
 import { StartError } from '../../start-error.ts'
 import { refreshGuide } from '../xmltv/guide-source.ts'
 import { type GuideReport, reportLines as guideLines } from '../xmltv/report.ts'
@@ -67,17 +67,10 @@ function lastLines(report: LastReport): string[] {
   return report.refusal ? [refusalText(report.refusal)] : []
 }
 
-async function countsOf(db: Kysely<Database>): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (const table of ['imported_channels', 'imported_stations', 'guide_links'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select('source_id')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .groupBy('source_id')
-      .execute()
-    for (const { source_id, count } of rows)
-      if (source_id !== null) counts.set(source_id, (counts.get(source_id) ?? 0) + Number(count))
+async function countsOf(db: Kysely<Database>): Promise<Map<string | null, number>> {
+  const counts = await countBySource(db, 'imported_channels')
+  for (const table of ['imported_stations', 'guide_links'] as const) {
+    for (const [id, count] of await countBySource(db, table)) counts.set(id, (counts.get(id) ?? 0) + count)
   }
   return counts
 }
