@@ -31,13 +31,19 @@ export type SourceTable = {
   last_modified: string | null
   /** Of the content that was applied last. */
   sha256: string | null
-  /** The next refresh; a process claims the source by moving it. Negative: an operator asked for it. */
+  /**
+   * The next refresh. A process claims the source by moving it 15 minutes behind `checked_ms`. Negative: an
+   * operator asked for one at that instant, whatever the schedule; only the claim takes it back.
+   */
   next_ms: Generated<number>
   checked_ms: Generated<number>
   changed_ms: Generated<number>
   /** Failed refreshes since the last success. */
   failed: Generated<number>
-  /** `loss`: refused, because too many channels would go. `accepted`: the next refresh may lose them. */
+  /**
+   * How the last refresh ended. `loss`: refused, because too many channels would go. `accepted`: an operator
+   * lets the next refresh lose them, and its own end follows.
+   */
   state: Generated<'ok' | 'failing' | 'loss' | 'accepted' | 'removed'>
   /** JSON: the last report. */
   report: Generated<string>

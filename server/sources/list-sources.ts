@@ -3,7 +3,7 @@ import type { DeskSource } from '../../src/contract/operator-lists.ts'
 import type { SourceRow } from '../db/operator-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { sourceReportOf } from './source-report.ts'
-import { CLAIMED_MS, countBySource, createSourceStore } from './source-store.ts'
+import { countBySource, createSourceStore, isClaimed } from './source-store.ts'
 
 /** Returns all sources for the desk: the host is all that it learns of an address. */
 export async function listSources(db: Kysely<Database>, nowMs: number): Promise<DeskSource[]> {
@@ -35,9 +35,8 @@ export function hostOf(address: string): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.host : null
 }
 
-/** A claim stands as the time of the next refresh. */
-function progressOf({ state, next_ms, checked_ms }: SourceRow, nowMs: number): DeskSource['progress'] {
-  if (state === 'removed') return null
-  if (next_ms < 0) return 'asked'
-  return next_ms > nowMs && next_ms - checked_ms === CLAIMED_MS ? 'running' : null
+function progressOf(source: SourceRow, nowMs: number): DeskSource['progress'] {
+  if (source.state === 'removed') return null
+  if (source.next_ms < 0) return 'asked'
+  return source.next_ms > nowMs && isClaimed(source) ? 'running' : null
 }

@@ -9,7 +9,7 @@ import { createSourceFetch } from './source-fetch.ts'
 import { fetchLogos } from './logos.ts'
 import { pruneMissing } from './prune-missing.ts'
 import { runRefresh } from './run-refresh.ts'
-import { createSourceStore } from './source-store.ts'
+import { createSourceStore, isClaimed } from './source-store.ts'
 
 /** Refreshes a source of one kind. */
 export type Refresher = (source: SourceRow, nowMs: number) => Promise<void>
@@ -41,8 +41,11 @@ export function createRefreshRound({ db, refreshers, now, reportError }: Refresh
   }
 }
 
-/** An operator who asks for a source has it read although it is unchanged: options or matches are others. */
-const isAsked = ({ next_ms }: SourceRow): boolean => next_ms < 0
+/**
+ * A source that an operator asks for is read although it is unchanged: options or matches are others. A claim
+ * that ran out may have been such a one.
+ */
+const isAsked = (source: SourceRow): boolean => source.next_ms < 0 || isClaimed(source)
 
 /**
  * Creates the refresher of lists of channels. `say` receives one sentence without any address. `isHttps` is

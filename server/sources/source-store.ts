@@ -6,7 +6,11 @@ import type { Database } from '../db/schema.ts'
 export type SourceStore = ReturnType<typeof createSourceStore>
 
 /** A claim that did not end by then is given up. */
-export const CLAIMED_MS = 15 * 60_000
+const CLAIMED_MS = 15 * 60_000
+
+/** True for a source that a process has claimed: the end of the claim stands as the next refresh. */
+export const isClaimed = ({ next_ms, checked_ms }: Pick<SourceRow, 'next_ms' | 'checked_ms'>): boolean =>
+  next_ms - checked_ms === CLAIMED_MS
 
 export function createSourceStore(db: Kysely<Database>) {
   const byId = (id: string): Promise<SourceRow | undefined> =>
@@ -46,6 +50,8 @@ export function createSourceStore(db: Kysely<Database>) {
           or([
             eb('next_ms', '<', 0),
             and([eb('every_s', '>', 0), or([eb('next_ms', '<=', nowMs), eb('checked_ms', '>', nowMs)])]),
+            // The process of the claim was stopped: what an operator asked for is not lost with it.
+            and([eb('next_ms', '<=', nowMs), eb('next_ms', '=', eb('checked_ms', '+', CLAIMED_MS))]),
           ]),
         )
         .orderBy('next_ms')

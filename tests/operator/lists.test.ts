@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskMatch, DeskSource, DryRun } from '../../src/contract/operator-lists.ts'
 import { createGuideRefresher, createListRefresher, createRefreshRound } from '../../server/sources/refresh-job.ts'
+import { createSourceStore } from '../../server/sources/source-store.ts'
 import { addressRule } from '../../server/net/open-address.ts'
 import { engines } from '../support/engines.ts'
 import { guideText } from '../support/guide-file.ts'
@@ -115,6 +116,20 @@ describe.each(engines())('lists and guides at the desk on $name', (engine) => {
     expect(await source('panel')).toMatchObject({ progress: null, checked_ms: NOON + HOUR })
     service.clock.nowMs = NOON
     expect((await audit()).map(({ action }) => action).toSorted()).toEqual(['refresh', 'schedule'])
+  })
+
+  test('a refresh that was asked for is made again when its process was stopped', async () => {
+    await call('/sources/panel/refresh', {})
+    const store = createSourceStore(service.db)
+    expect(await store.claimDue(NOON + HOUR)).toMatchObject({ id: 'panel', every_s: 0 })
+    service.clock.nowMs = NOON + HOUR
+    expect(await source('panel')).toMatchObject({ progress: 'running' })
+    expect(await store.claimDue(NOON + 1.25 * HOUR - 1)).toBeUndefined()
+    service.clock.nowMs = NOON + 1.25 * HOUR
+    await round()
+    expect(await source('panel')).toMatchObject({ progress: null, checked_ms: NOON + 1.25 * HOUR })
+    expect(await store.claimDue(NOON + 9 * HOUR)).toBeUndefined()
+    service.clock.nowMs = NOON
   })
 
   test('an operator who asks during a refresh gets another one', async () => {
