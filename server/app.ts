@@ -74,6 +74,7 @@ import { viewerOfToken } from './features/users/session-store.ts'
 import { createViewerCache, type ViewerCache } from './features/users/viewer-cache.ts'
 import { contactHandlers } from './features/users/contact-handlers.ts'
 import { passwordHandlers } from './features/users/password-handlers.ts'
+import { createWords } from './features/words/words.ts'
 import { trackHandlers } from './features/tracks/track-handlers.ts'
 import { createTrackStore } from './features/tracks/track-store.ts'
 import { userHandlers } from './features/users/user-handlers.ts'
@@ -92,7 +93,7 @@ import { createPages } from './http/pages.ts'
 import { createUserpics } from './features/users/userpic-route.ts'
 import { createPictures, createPictureSizes } from './media/pictures/picture-routes.ts'
 import { cachedResponse } from './http/cached-response.ts'
-import type { CacheChanges } from './http/cache-changes.ts'
+import { type CacheChanges, createCacheChanges } from './http/cache-changes.ts'
 import { createResponseCache, respondCached } from './http/response-cache.ts'
 import { refuseUnknownHosts } from './http/known-hosts.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -168,7 +169,7 @@ export type AppDeps = {
   /** Makes picture sizes; by default in this process. */
   derivePicture?: typeof derivePicture
   /** Clears what is cached when another process has changed channels, guides or rules. */
-  cacheChanges?: CacheChanges
+  cacheChanges?: CacheChanges & { notify(): void }
   /** Counts tries over all processes; without it there is one. */
   sharedTries?: SharedTries | undefined
   /** The viewers of tokens; by default each request reads the database. */
@@ -214,6 +215,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const now = rest.now ?? Date.now
   const clock: ServerClock = { now, elapsed: rest.elapsed ?? rest.now ?? monotonicMs }
   const content = rest.content ?? DEFAULT_CONTENT
+  const cacheChanges = rest.cacheChanges ?? createCacheChanges()
   const storage = rest.storage ?? createStorageState()
   const reportError = (error: unknown): void => {
     if (isDiskFull(error)) storage.onDiskFull()
@@ -223,11 +225,12 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const tvRelays = rest.tvRelays ?? createTvRelays({ reportError })
   const recordings = rest.recordings ?? NO_RECORDINGS
   const { db } = connection
+  const words = createWords({ db, content, elapsed: clock.elapsed, changes: cacheChanges, reportError })
   const viewers = rest.viewers ?? createViewerCache((token) => viewerOfToken(db, token, now()), clock.elapsed)
   const channels = createChannelStore(db)
   const channelStreams = createChannelStreamStore(db)
   const programmes = createProgrammeStore(db)
-  const directStreams = createDirectStreams(db, rest.publicUrl?.startsWith('http:') !== true, clock.elapsed, rest.cacheChanges)
+  const directStreams = createDirectStreams(db, rest.publicUrl?.startsWith('http:') !== true, clock.elapsed, cacheChanges)
   const stations = createStationStore(db)
   const parental = createParentalStore(db)
   const links = createMediaLinks(keys.of('media links'))
@@ -329,6 +332,9 @@ export function createApp({ connection, library, keys, version, site, stills, po
         isWritable: storage.isWritable,
         isUpstreamAllowed: rest.isUpstreamAllowed ?? (() => false),
         isHttps: rest.publicUrl?.startsWith('http:') !== true,
+        content,
+        publicUrl: rest.publicUrl,
+        onWords: cacheChanges.notify,
       }),
       store: operators,
       windows: identity.windows,
@@ -349,7 +355,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, directStreams, heardTitles: relays.titles }),
         ...siteHandlers(connection, {
           version,
-          facts: content.facts,
+          words,
           publicUrl: rest.publicUrl,
           healthDb: rest.healthDb ?? db,
           isWritable: storage.isWritable,
@@ -357,7 +363,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
           recorder: rest.recorder,
         }),
         ...planHandlers(createPlanStore(db), channels, stations),
-        ...pageHandlers(content.pages),
+        ...pageHandlers(words.pages),
         ...favouriteHandlers(createFavouriteStore(db, 'channels'), createFavouriteStore(db, 'stations')),
         ...historyHandlers({
           history: createHistoryStore(db),
@@ -392,7 +398,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...parentalHandlers(parental, identity.windows),
         ...forgottenPinHandlers(parental, identity),
         ...authHandlers(identity),
-        ...userHandlers({ identity, userpics: createUserpicStore(db), supportAddress: content.facts.email }),
+        ...userHandlers({ identity, userpics: createUserpicStore(db), supportAddress: async () => (await words.facts()).email }),
         ...contactHandlers(identity),
         ...proofHandlers(identity),
         ...socialHandlers({ identity, networks: rest.networks ?? {}, social: createSocialStore(db) }),
@@ -404,7 +410,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...cardHandlers({ ...ordering, paying, place, cursors: catalogueDeps.cursors, gateOf }),
         ...renewalHandlers({ db, mirror, membership, windows: identity.windows }),
       },
-      responseCache: createResponseCache(clock, { changes: rest.cacheChanges }),
+      responseCache: createResponseCache(clock, { changes: cacheChanges }),
       idempotency: createIdempotency(db),
       lanes: createAccountLanes(),
       windows: identity.windows,
@@ -439,7 +445,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       recordings,
       links,
       tokens,
-      findSource: createSourceFinder(channels, channelStreams, stations, clock.elapsed, rest.cacheChanges),
+      findSource: createSourceFinder(channels, channelStreams, stations, clock.elapsed, cacheChanges),
       clock,
     }),
   )
@@ -451,21 +457,21 @@ export function createApp({ connection, library, keys, version, site, stills, po
       callInProcess: async (url, init) => app.request(url, init),
       viewerOfToken: viewers.find,
       directOrigins: directStreams.origins,
-      cacheChanges: rest.cacheChanges,
-      redirects: keepRedirects({ db, publicUrl, elapsed: clock.elapsed, changes: rest.cacheChanges, reportError }),
+      cacheChanges,
+      redirects: keepRedirects({ db, publicUrl, elapsed: clock.elapsed, changes: cacheChanges, reportError }),
       isKnownValue: createKnownQueryValues({
         channels,
         programmes,
         catalogueWords: async (nowMs) => (await catalogueDeps.catalogue(nowMs)).words,
         clock,
-        changes: rest.cacheChanges,
+        changes: cacheChanges,
       }),
       isKnownId: createKnownIds({
         channels,
         catalogue: catalogueDeps.catalogue,
-        pages: async () => new Set((await content.pages.current()).bySlug.keys()),
+        pages: async () => new Set((await words.pages.current()).bySlug.keys()),
         clock,
-        changes: rest.cacheChanges,
+        changes: cacheChanges,
       }),
       countBuild: (context) => countBuild(context, PAGE_COST_MS),
       countUncached,
@@ -475,7 +481,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
     })
     const known = async () => ({
       channels: (await channels.all()).map(({ slug }) => slug),
-      pages: [...(await content.pages.current()).bySlug.keys()],
+      pages: [...(await words.pages.current()).bySlug.keys()],
       catalogue: cataloguePaths(await catalogueDeps.catalogue(now())),
     })
     app.get(VERSION_PATH, () => siteVersionAnswer(site.build))

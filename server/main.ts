@@ -21,6 +21,7 @@ import { createReminding } from './features/reminders/reminding.ts'
 import { createPictureFileCache } from './media/pictures/picture-file-cache.ts'
 import { createPictureProcess } from './media/pictures/picture-process.ts'
 import { readContent } from './features/site/content.ts'
+import { refusalText } from './features/site/redirect-rules.ts'
 import { readRedirects } from './features/site/redirect-store.ts'
 import { serviceKeysOf } from './features/site/service-keys.ts'
 import { errorReport } from './error-report.ts'
@@ -124,7 +125,7 @@ async function start(): Promise<void> {
   const outboxKey = newOutboxKey()
   const { publicUrl, publicNames, proxies, killWorker } = config
   const pusher = await openPusher({ ...config, db: connection.db, serviceKeys, content, outboxFolder })
-  for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
+  for (const rule of (await readRedirects(connection.db, publicUrl)).refused) say(refusalText(rule))
   const pictureFiles = createPictureFileCache(join(config.dataDir, 'pictures'), MOST_PICTURE_BYTES, reportError)
   const cacheChanges = createCacheChanges(CALM_MS)
   const followed = followDatabase({ ...config, db: connection.db, onLists: cacheChanges.notify, say, reportError })

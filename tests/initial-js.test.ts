@@ -77,7 +77,8 @@ const KINDS = [
   {
     kind: 'the player or a part of the dashboard',
     modules: /(ChannelScreen|RadioPage|CabinetScreens|BillingScreens)\.tsx$/,
-    budget: 298_000,
+    // 0.3 kB of the banner with the operator's message, which every screen may show.
+    budget: 298_500,
   },
   { kind: 'lists and forms, which share with the header', modules: /./, budget: 266_000 },
 ]

@@ -27,6 +27,7 @@ import * as playbackHours from './migrations/023-playback-hours.ts'
 import * as programmeIndexes from './migrations/024-programme-indexes.ts'
 import * as streamsAtOnce from './migrations/025-streams-at-once.ts'
 import * as operators from './migrations/026-operators.ts'
+import * as words from './migrations/027-words.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -68,6 +69,7 @@ const migrations = {
   '024-programme-indexes': programmeIndexes,
   '025-streams-at-once': streamsAtOnce,
   '026-operators': operators,
+  '027-words': words,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

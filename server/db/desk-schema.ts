@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Locale } from '../../src/domain/i18n/locale.ts'
 
 // The tables of the operator's desk: people who run the service, apart from viewers.
 
@@ -47,9 +48,29 @@ export type OperatorPasskeyRow = {
   used_ms: number
 }
 
+/** A page of texts as an operator changed it, in place of its file. */
+export type PageEditRow = {
+  slug: string
+  lang: Locale
+  title: string
+  description: string
+  tab: string
+  /** A calendar day. */
+  updated: string
+  /** Markdown. */
+  text: string
+  /** Another one after each change. */
+  version: string
+}
+
+/** A message to all viewers. */
+export type AnnouncementRow = { id: string; text: string; text_ru: string; from_ms: number; until_ms: number }
+
 /** The tables of the operator's desk. */
 export type DeskTables = {
   operators: OperatorTable
   operator_sessions: OperatorSessionTable
   operator_passkeys: OperatorPasskeyRow
+  page_edits: PageEditRow
+  announcements: AnnouncementRow
 }

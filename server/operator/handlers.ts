@@ -9,6 +9,7 @@ import { createPasskeys, passkeyHandlers } from './passkeys.ts'
 import { peopleHandlers } from './people-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
 import { todayHandlers } from './today-handlers.ts'
+import { wordsHandlers } from './words-handlers.ts'
 
 /** Returns the handlers of all calls of the desk, those of each view from a file of its own. */
 export function operatorHandlers(parts: OperatorParts): OperatorHandlers {
@@ -25,5 +26,6 @@ export function operatorHandlers(parts: OperatorParts): OperatorHandlers {
     ...channelsHandlers({ db }),
     ...moneyHandlers(db),
     ...listsHandlers(parts),
+    ...wordsHandlers(parts),
   }
 }

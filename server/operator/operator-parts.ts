@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ServerClock } from '../clock.ts'
 import type { Database } from '../db/schema.ts'
+import type { Content } from '../features/site/content.ts'
 import type { Windows } from '../http/shared-windows.ts'
 import type { ServiceKeys } from '../keys.ts'
 import type { RecorderCounters } from '../media/recorder/recorder.ts'
@@ -23,4 +24,9 @@ export type OperatorParts = {
   isUpstreamAllowed: AddressRule
   /** False for a service whose pages come by http. */
   isHttps: boolean
+  /** The files of the content folder, without the changes of operators. */
+  content: Content
+  publicUrl: string | undefined
+  /** Clears what this process keeps, after a change that viewers see. */
+  onWords: () => void
 }

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
+import { listPage } from '../db/list-page.ts'
 import type { ChannelEditsRow } from '../db/operator-schema.ts'
 import type { Database } from '../db/schema.ts'
 import type { Imported } from '../import/m3u/list-state.ts'
@@ -20,11 +21,8 @@ export type ChannelFilter = CallInput<typeof operatorChannelsCalls.listDeskChann
  * Returns a page of all channels by number, hidden ones too. A page behind the last one gives the last one.
  */
 export async function listChannelTable(db: Kysely<Database>, filter: ChannelFilter) {
-  const found = await findIds(db, filter)
-  const pages = Math.max(1, Math.ceil(found.length / CHANNELS_A_PAGE))
-  const page = Math.min(filter.page ?? 1, pages)
-  const channels = await readChannels(db, found.slice((page - 1) * CHANNELS_A_PAGE, page * CHANNELS_A_PAGE))
-  return { channels, total: found.length, page, pages }
+  const { shown, counts } = listPage(await findIds(db, filter), filter.page ?? 1, CHANNELS_A_PAGE)
+  return { channels: await readChannels(db, shown), ...counts }
 }
 
 /** SQLite folds the case of Latin letters alone, so texts are compared here: 10,000 rows take some 20 ms. */

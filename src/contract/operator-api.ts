@@ -5,6 +5,7 @@ import { operatorMoneyCalls } from './operator-money.ts'
 import { operatorListsCalls } from './operator-lists.ts'
 import { operatorSessionCalls } from './operator-session.ts'
 import { operatorTodayCalls } from './operator-today.ts'
+import { operatorWordsCalls } from './operator-words.ts'
 
 /**
  * Every call of the operator's desk. It is apart from the calls of viewers, so that no viewer downloads a
@@ -18,6 +19,7 @@ export const operatorApi = {
   ...operatorChannelsCalls,
   ...operatorMoneyCalls,
   ...operatorListsCalls,
+  ...operatorWordsCalls,
 } as const
 
 /** The calls of the desk by name. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Call } from './call.ts'
+import { type Call, EpochMs } from './call.ts'
 
 export const RedirectRule = v.object({
   redirectUrlFrom: v.string(),
@@ -85,12 +85,25 @@ export const SiteFacts = v.object({
 })
 export type SiteFacts = v.InferOutput<typeof SiteFacts>
 
+/** The facts that operators change at the desk. */
+export const Contacts = v.pick(SiteFacts, ['email', 'phone', 'hours'])
+export type Contacts = v.InferOutput<typeof Contacts>
+
+/** A message to all viewers; after `until_ms` it is shown no more. */
+export const Announcement = v.object({ id: v.string(), text: v.string(), text_ru: v.string(), until_ms: EpochMs })
+export type Announcement = v.InferOutput<typeof Announcement>
+
 export const siteFacts = {
   method: 'GET',
   path: '/site/facts',
   auth: 'public',
-  /** The facts, and whether the service shows the demonstration: only there the site explains access keys. */
-  data: v.object({ ...SiteFacts.entries, demonstration: v.optional(v.boolean(), false) }),
+  data: v.object({
+    ...SiteFacts.entries,
+    /** Whether the service shows the demonstration: only there the site explains access keys. */
+    demonstration: v.optional(v.boolean(), false),
+    /** The message of the moment. */
+    announcement: v.optional(v.nullable(Announcement), null),
+  }),
 } as const satisfies Call
 
 export const redirects = {

@@ -105,6 +105,7 @@ describe('the operator’s texts', () => {
       phone: null,
       since: 2024,
       demonstration: false,
+      announcement: null,
     })
     expect((await service.ask('/site/facts')).headers.get('cache-control')).toBe('public, no-cache')
   })
@@ -136,7 +137,7 @@ test('a fault in a page is reported once, by name', () => {
 test('a service without content has the default facts and no pages', async () => {
   const service = await openService(sqlite)
   const { data, failure } = askersOf(() => service)
-  expect(await data('siteFacts', '/site/facts')).toEqual({ ...DEFAULT_SITE_FACTS, demonstration: false })
+  expect(await data('siteFacts', '/site/facts')).toEqual({ ...DEFAULT_SITE_FACTS, demonstration: false, announcement: null })
   expect(await data('listPages', '/pages/')).toEqual([])
   expect(await failure('/pages/payment')).toBe('404 not_found')
   await service.close()

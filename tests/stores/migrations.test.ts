@@ -82,8 +82,15 @@ const NOTIFYING = [
   ...['sessions', 'subscriptions', 'parental_controls', 'accounts'],
 ]
 
+/** Takes a database back to the version before texts that operators change. */
+async function unword(db: Kysely<Database>): Promise<void> {
+  for (const table of ['page_edits', 'announcements']) await db.schema.dropTable(table).execute()
+  await sql`delete from kysely_migration where name = '027-words'`.execute(db)
+}
+
 /** Takes a database back to the version before the operator's desk. */
 async function undesk(db: Kysely<Database>): Promise<void> {
+  await unword(db)
   for (const table of ['operator_passkeys', 'operator_sessions', 'operators']) await db.schema.dropTable(table).execute()
   for (const index of ['audit_of_actor', 'audit_of_action']) await db.schema.dropIndex(index).execute()
   await sql`delete from kysely_migration where name = '026-operators'`.execute(db)

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
-import type { Block, Inline, StaticPage } from '../../../src/contract/pages.ts'
+import { languageTag } from '../../../src/domain/i18n/locale.ts'
 import { EXIT } from '../../command-line.ts'
 import type { Config } from '../../config.ts'
+import { brokenAnchors, missingLanguages } from '../../features/pages/page-faults.ts'
 import { createPageFolder, type Translations } from '../../features/pages/page-folder.ts'
 import { StartError } from '../../start-error.ts'
 
 /** How the check of texts is used. */
 export const TEXTS_USAGE = 'texts check'
-
-const LANGUAGES = { ua: 'uk', ru: 'ru' } as const
 
 /**
  * Checks the pages of texts: their files, translations, and links to their own headings. Returns 1 where
@@ -25,37 +24,12 @@ export async function checkTexts(args: string[], { contentDir }: Config, say: (l
 }
 
 function faultsOf(slug: string, translations: Translations): string[] {
-  const missing = (['ua', 'ru'] as const).filter((locale) => !translations[locale])
   return [
-    ...missing.map((locale) => `page ${slug} has no ${slug}.${LANGUAGES[locale]}.md; the other language stands in`),
-    ...Object.values(translations).flatMap(brokenAnchors),
+    ...missingLanguages(translations).map(
+      (locale) => `page ${slug} has no ${slug}.${languageTag(locale)}.md; the other language stands in`,
+    ),
+    ...Object.values(translations).flatMap((page) =>
+      brokenAnchors(page).map((href) => `page ${slug}.${languageTag(page.lang)}.md leads to ${href}, and has no such heading`),
+    ),
   ]
-}
-
-/** Links of a page to headings that it does not have. */
-function brokenAnchors({ slug, lang, blocks }: StaticPage): string[] {
-  const all = blocks.flatMap(withInner)
-  const ids = new Set(all.flatMap((block) => (block.kind === 'heading' ? [block.id] : [])))
-  const anchors = all
-    .flatMap(wordsOf)
-    .flatMap(linksIn)
-    .filter((href) => href.startsWith('#'))
-  const broken = anchors.filter((href) => !ids.has(decodeURIComponent(href.slice(1))))
-  return broken.map((href) => `page ${slug}.${LANGUAGES[lang]}.md leads to ${href}, and has no such heading`)
-}
-
-function withInner(block: Block): Block[] {
-  if (block.kind === 'list') return [block, ...block.items.flat().flatMap(withInner)]
-  return block.kind === 'quote' ? [block, ...block.blocks.flatMap(withInner)] : [block]
-}
-
-function wordsOf(block: Block): Inline[] {
-  if (block.kind === 'heading' || block.kind === 'paragraph') return block.words
-  return block.kind === 'table' ? [...block.head, ...block.rows.flat()].flat() : []
-}
-
-function linksIn(inline: Inline): string[] {
-  if ('link' in inline) return [inline.link.href]
-  if ('strong' in inline) return inline.strong.flatMap(linksIn)
-  return 'em' in inline ? inline.em.flatMap(linksIn) : []
 }

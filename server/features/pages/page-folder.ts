@@ -6,7 +6,7 @@ import type { StaticPage } from '../../../src/contract/pages.ts'
 import type { Locale } from '../../../src/domain/i18n/locale.ts'
 import { monotonicMs } from '../../clock.ts'
 import { blocksOf } from './blocks.ts'
-import { readFrontMatter } from './front-matter.ts'
+import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 
 /** An edited file is seen after at most this long. */
 const CHECK_EVERY_MS = 3000
@@ -16,16 +16,27 @@ const LANGUAGES: Record<string, Locale> = { uk: 'ua', ru: 'ru' }
 /** A page in the languages it is written in. */
 export type Translations = Partial<Record<Locale, StaticPage>>
 
-/** The pages as their files stand; `version` grows whenever one of them changes. */
-export type Pages = { version: number; bySlug: ReadonlyMap<string, Translations> }
+/** The text of a page in a language, with its head; `text` is Markdown. */
+export type PageText = FrontMatter & { text: string }
 
-/** A folder of pages. */
+/** The texts of a page in the languages it is written in. */
+export type PageTexts = Partial<Record<Locale, PageText>>
+
+/** The pages as they are now; `version` is another one whenever one of them changes. */
+export type Pages = {
+  version: number | string
+  bySlug: ReadonlyMap<string, Translations>
+  texts: ReadonlyMap<string, PageTexts>
+}
+
+/** The pages of a service. */
 export type PageFolder = { current(): Promise<Pages> }
 
-type CachedFile = { stamp: string; page: StaticPage | undefined }
+type ReadPage = { page: StaticPage; text: PageText }
+type CachedFile = { stamp: string; read: ReadPage | undefined }
 
 /** A service without pages. */
-export const NO_PAGES: PageFolder = { current: async () => ({ version: 0, bySlug: new Map() }) }
+export const NO_PAGES: PageFolder = { current: async () => ({ version: 0, bySlug: new Map(), texts: new Map() }) }
 
 /**
  * Reads the files `<name>.uk.md` and `<name>.ru.md` of a folder, again when they change. Reports faults
@@ -33,7 +44,8 @@ export const NO_PAGES: PageFolder = { current: async () => ({ version: 0, bySlug
  */
 export function createPageFolder(folder: string, warn: (line: string) => void, elapsed = monotonicMs): PageFolder {
   let files = new Map<string, CachedFile>()
-  let pages: Pages = { version: 0, bySlug: new Map() }
+  let version = 0
+  let pages: Pages = { version, bySlug: new Map(), texts: new Map() }
   let checkedAtMs = -Infinity
   let checking: Promise<void> | undefined
   let trouble = ''
@@ -45,7 +57,8 @@ export function createPageFolder(folder: string, warn: (line: string) => void, e
       trouble = ''
       if (read.size === files.size && names.every((name) => read.get(name) === files.get(name))) return
       files = read
-      pages = { version: pages.version + 1, bySlug: pagesOf(files) }
+      version += 1
+      pages = pagesOf(version, files)
     } catch (error) {
       const line = `pages ${folder}: ${reasonOf(error)}`
       if (line !== trouble) warn(line)
@@ -60,11 +73,11 @@ export function createPageFolder(folder: string, warn: (line: string) => void, e
       const { mtimeMs, ctimeMs, size } = await stat(join(folder, name))
       stamp = `${mtimeMs} ${ctimeMs} ${size}`
       if (cached?.stamp === stamp) return cached
-      return { stamp, page: readPage(name, await readFile(join(folder, name), 'utf8'), mtimeMs, warn) }
+      return { stamp, read: readPage(name, await readFile(join(folder, name), 'utf8'), mtimeMs, warn) }
     } catch (error) {
       if (cached?.stamp === stamp) return cached
       warn(`page ${name}: ${reasonOf(error)}; it is left out`)
-      return { stamp, page: undefined }
+      return { stamp, read: undefined }
     }
   }
 
@@ -85,7 +98,7 @@ export function createPageFolder(folder: string, warn: (line: string) => void, e
  * A file as a page; with broken front matter the name stands in for the title, and the day it was saved for
  * `updated`.
  */
-function readPage(name: string, text: string, savedAtMs: number, warn: (line: string) => void): StaticPage | undefined {
+function readPage(name: string, text: string, savedAtMs: number, warn: (line: string) => void): ReadPage {
   const [, slug = '', language = ''] = /^(.*)\.(uk|ru)\.md$/.exec(name) ?? []
   const lang = LANGUAGES[language]
   if (!v.is(EntityId, slug) || !lang) throw new Error('its name is not made of Latin letters, digits, dots and dashes')
@@ -93,15 +106,25 @@ function readPage(name: string, text: string, savedAtMs: number, warn: (line: st
   if ('wrong' in read) warn(`page ${name} ${read.wrong}; it is shown under its name`)
   const updated = new Date(savedAtMs).toISOString().slice(0, 10)
   const head = 'head' in read ? read.head : { title: slug, description: '', tab: slug, updated }
-  return { slug, lang, ...head, blocks: blocksOf(read.body) }
+  const pageText = { ...head, text: read.body }
+  return { page: pageOf(slug, lang, pageText), text: pageText }
 }
 
-function pagesOf(files: ReadonlyMap<string, CachedFile>): Map<string, Translations> {
+/** Returns the page of a text. */
+export function pageOf(slug: string, lang: Locale, { title, description, tab, updated, text }: PageText): StaticPage {
+  return { slug, lang, title, description, tab: tab || title, updated, blocks: blocksOf(text) }
+}
+
+function pagesOf(version: number, files: ReadonlyMap<string, CachedFile>): Pages {
   const bySlug = new Map<string, Translations>()
-  for (const { page } of files.values()) {
-    if (page) bySlug.set(page.slug, { ...bySlug.get(page.slug), [page.lang]: page })
+  const texts = new Map<string, PageTexts>()
+  for (const { read } of files.values()) {
+    if (!read) continue
+    const { slug, lang } = read.page
+    bySlug.set(slug, { ...bySlug.get(slug), [lang]: read.page })
+    texts.set(slug, { ...texts.get(slug), [lang]: read.text })
   }
-  return bySlug
+  return { version, bySlug, texts }
 }
 
 function reasonOf(error: unknown): string {

@@ -1,9 +1,10 @@
-import type { Health, SiteFacts } from '../../../src/contract/site.ts'
+import type { Health } from '../../../src/contract/site.ts'
 import type { Connection } from '../../db/connect.ts'
 import { fresh, type Handlers, shared } from '../../http/handler-result.ts'
 import { DEMONSTRATION, readFact } from '../../db/fact-store.ts'
 import type { RecorderCounters } from '../../media/recorder/recorder.ts'
 import type { TvRelayCounters } from '../../media/tv-relay/tv-relays.ts'
+import type { Words } from '../words/words.ts'
 import { readRedirects } from './redirect-store.ts'
 
 const REDIRECTS_FRESH_MS = 60_000
@@ -14,7 +15,7 @@ export function siteHandlers(
   { db, engine }: Connection,
   {
     version,
-    facts,
+    words,
     publicUrl,
     healthDb,
     isWritable,
@@ -22,7 +23,7 @@ export function siteHandlers(
     recorder,
   }: {
     version: string
-    facts: SiteFacts
+    words: Pick<Words, 'facts' | 'announcementAt'>
     publicUrl: string | undefined
     /** Health must not wait for the connections of other calls. */
     healthDb: Connection['db']
@@ -35,7 +36,9 @@ export function siteHandlers(
     siteFacts: (_input, { nowMs }) =>
       shared('site-facts', async () => {
         const demonstration = (await readFact(db, DEMONSTRATION)) !== undefined
-        return { data: { ...facts, demonstration }, freshUntilMs: nowMs + FACTS_FRESH_MS }
+        const { announcement, untilMs } = await words.announcementAt(nowMs)
+        const data = { ...(await words.facts()), demonstration, announcement }
+        return { data, freshUntilMs: Math.min(nowMs + FACTS_FRESH_MS, untilMs) }
       }),
     redirects: (_input, { nowMs }) =>
       shared('redirects', async () => {

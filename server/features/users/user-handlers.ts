@@ -9,7 +9,7 @@ import { readName } from './person-name.ts'
 import { readUserpic } from './userpic.ts'
 
 /** Dependencies of the handlers of a person. `supportAddress` receives letters to support. */
-export type UserParts = { identity: Identity; userpics: UserpicStore; supportAddress: string }
+export type UserParts = { identity: Identity; userpics: UserpicStore; supportAddress: () => Promise<string> }
 
 type UserCall = 'showUser' | 'updateUser' | 'setUserpic' | 'sendMail' | 'listDevices' | 'removeDevice'
 
@@ -48,7 +48,7 @@ export function userHandlers({ identity, userpics, supportAddress }: UserParts):
       const signed = [account.name, account.email, account.phone, `ID ${account.support_id}`].filter(Boolean).join('\n')
       try {
         await mailer.send({
-          to: supportAddress,
+          to: await supportAddress(),
           subject: `[${account.support_id}] ${body.subject.replace(/\s+/g, ' ').trim() || 'Ефір'}`,
           text: `${body.message.trim()}\n\n-- \n${signed}\n`,
           ...(replyTo !== null && { replyTo }),

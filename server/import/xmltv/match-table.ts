@@ -6,6 +6,7 @@ import {
   MATCHES_A_PAGE,
   type operatorListsCalls,
 } from '../../../src/contract/operator-lists.ts'
+import { listPage } from '../../db/list-page.ts'
 import type { Database } from '../../db/schema.ts'
 import { namesIn, readChoices } from './hand-links.ts'
 import { type GuideLink, type LinkedChannel, readLinkedChannels } from './links.ts'
@@ -59,11 +60,8 @@ export async function listMatches(
     if (show === 'hand' && link?.how !== 'hand') return false
     return text === '' || [id, ...names].some((one) => one.toLowerCase().includes(text))
   }
-  const found = (await readLinkedChannels(db)).filter(isShown)
-  const pages = Math.max(1, Math.ceil(found.length / MATCHES_A_PAGE))
-  const page = Math.min(asked, pages)
-  const shown = found.slice((page - 1) * MATCHES_A_PAGE, page * MATCHES_A_PAGE)
-  return { matches: await readMatches(db, shown, { nowMs, candidates }), total: found.length, page, pages }
+  const { shown, counts } = listPage((await readLinkedChannels(db)).filter(isShown), asked, MATCHES_A_PAGE)
+  return { matches: await readMatches(db, shown, { nowMs, candidates }), ...counts }
 }
 
 async function readMatches(

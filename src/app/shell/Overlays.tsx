@@ -1,5 +1,7 @@
 import { ResetQueriesOnSignIn } from '../background/ResetQueriesOnSignIn.tsx'
+import { Announcement } from './Announcement.tsx'
 import { AppBanner } from './AppBanner.tsx'
+import css from './Overlays.module.css'
 import { CacheRevalidation } from '../offline/CacheRevalidation.tsx'
 import { InstallMoment } from '../install/InstallMoment.tsx'
 import { ResumeDownloads } from '../background/ResumeDownloads.tsx'
@@ -37,7 +39,10 @@ export function Overlays() {
       <LazyReminders />
       <ProgressNeedle />
       <ScrollToTop />
-      <AppBanner />
+      <div className={css.banners}>
+        <Announcement />
+        <AppBanner />
+      </div>
       <CacheRevalidation />
       <InstallMoment />
       <RenewDialog />

@@ -1,6 +1,10 @@
+import * as v from 'valibot'
 import { codeAt } from '../../../server/operator/one-time-codes.ts'
 import { DESK_COOKIE } from '../../../server/operator/mount-operator.ts'
-import type { OperatorRole } from '../../../src/contract/operator-call.ts'
+import { addressOf } from '../../../src/contract/call-address.ts'
+import type { CallArguments, CallData } from '../../../src/contract/call.ts'
+import type { OperatorCall, OperatorRole } from '../../../src/contract/operator-call.ts'
+import { API_BASE } from '../../../src/contract/wire.ts'
 import { add } from '../../../server/admin/commands/operator.ts'
 import type { RequestOptions, Service } from '../service.ts'
 
@@ -56,3 +60,17 @@ export async function signedInOperator(service: Service, login: string, roles: r
 }
 
 export const codeOf = codeAt
+
+/** Makes a call of the desk as the page does. Returns its data, checked against the contract. */
+export async function callOf<C extends OperatorCall>(
+  client: DeskClient,
+  made: C,
+  ...[input]: keyof CallArguments<C> extends never ? [] : [CallArguments<C>]
+): Promise<CallData<C>> {
+  const { body }: { body?: unknown } = input ?? {}
+  const path = addressOf(made, input).slice(`${API_BASE}/operator`.length)
+  const response = await client.ask(path, { method: made.method, ...(body !== undefined && { body }) })
+  const answer: unknown = await response.json()
+  if (!response.ok) throw new Error(`${made.path} ${response.status}: ${JSON.stringify(answer)}`)
+  return v.parse(made.data as v.GenericSchema, answer) as CallData<C>
+}

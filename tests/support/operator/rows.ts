@@ -16,6 +16,9 @@ const promo = {
 const response = { id: 'none' }
 const nowhere = { kind: 'm3u', id: 'none', address: 'http://169.254.169.254/list.m3u', every_s: 0, package_id: null }
 const noSource = { id: 'none' }
+const page = { title: 'Про нас', description: '', tab: '', updated: '2026-11-28', text: 'Текст' }
+const hours = { weekdays: { from: '09:00', to: '18:00' }, weekends: { from: '10:00', to: '16:00' } }
+const announcement = { text: 'Роботи вночі', text_ru: 'Работы ночью', from_ms: 1000, until_ms: 2000 }
 
 /** One row for every call of the desk: the compiler names the one that is missing. */
 export const OPERATOR_ROWS: Record<keyof OperatorApi, OperatorRow> = {
@@ -69,4 +72,17 @@ export const OPERATOR_ROWS: Record<keyof OperatorApi, OperatorRow> = {
   findGuideChannels: { query: '?q=news', gives: 200 },
   previewGuide: { params: noSource, body: { guide_ids: ['none'] }, gives: 'not_found' },
   setMatch: { body: { channel_id: 'none', choice: { kind: 'auto' } }, gives: 'not_found' },
+  listDeskPages: { gives: 200 },
+  showDeskPage: { params: { slug: 'none' }, gives: 'not_found' },
+  previewDeskPage: { body: { lang: 'ua', page }, gives: 200 },
+  saveDeskPage: { params: { slug: 'none' }, body: { lang: 'ua', page: null, version: null }, gives: 'not_found' },
+  showDeskContacts: { gives: 200 },
+  setDeskContacts: { body: { contacts: { email: 'help@efir.example', phone: null, hours } }, gives: 200 },
+  listDeskRedirects: { query: '?q=old&page=2', gives: 200 },
+  tryRedirects: { body: { text: '/old /ua/radio' }, gives: 200 },
+  putRedirects: { body: { text: '/old /ua/radio' }, gives: 200 },
+  removeRedirect: { body: { from: '/none' }, gives: 'not_found' },
+  listAnnouncements: { gives: 200 },
+  putAnnouncement: { body: { id: null, announcement }, gives: 200 },
+  endAnnouncement: { params: { id: 'none' }, body: {}, gives: 'not_found' },
 }

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import { Contacts } from '../../../src/contract/site.ts'
+import { type ActionBy, logAction } from '../../db/audit-log.ts'
+import { readFact, writeFact } from '../../db/fact-store.ts'
+import type { Database } from '../../db/schema.ts'
+import { noteWordsChange } from '../../db/words-version.ts'
+
+const FACT = 'contacts'
+
+/** Returns the contacts that operators set in place of `site.json`; null where the file holds. */
+export async function readContacts(db: Kysely<Database>): Promise<Contacts | null> {
+  const value = await readFact(db, FACT)
+  return value === undefined ? null : v.parse(Contacts, JSON.parse(value))
+}
+
+/** Sets the contacts, or lets those of `site.json` hold again. */
+export async function setContacts(
+  db: Kysely<Database>,
+  contacts: Contacts | null,
+  { file, by }: { file: Contacts; by: ActionBy },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await noteWordsChange(transaction)
+    const before = (await readContacts(transaction)) ?? file
+    if (contacts) await writeFact(transaction, FACT, JSON.stringify(contacts))
+    else await transaction.deleteFrom('facts').where('key', '=', FACT).execute()
+    const change = { before: JSON.stringify(before), after: JSON.stringify(contacts ?? file) }
+    await logAction(transaction, { action: 'contacts', subject: 'site:contacts', ...change }, by)
+  })
+}
