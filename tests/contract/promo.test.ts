@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Insertable } from 'kysely'
 import type { PromoCodeTable } from '../../server/db/billing-records-schema.ts'
+import { releaseOrder } from '../../server/features/billing/release-order.ts'
 import { engines } from '../support/engines.ts'
 import { askersOf } from '../support/asking.ts'
 import { DAY, openShop, type Shop } from '../support/shop.ts'
@@ -34,8 +35,9 @@ describe.each(engines())('a promo code, on $name,', (engine) => {
     data('quoteOrder', '/billing/chargebee/quote', post({ package_id: 'basic', ...more }, of))
   const order = async (sealed: string, of = token) =>
     shop.ask('/billing/chargebee/checkout', post({ quote: sealed, agree: true }, of))
-  async function buy(sealed: string): Promise<void> {
-    const { redirect_url } = (await (await order(sealed)).json()) as { redirect_url: string }
+  const json = async (answer: Response) => (await answer.json()) as { order_id: string; redirect_url: string }
+  async function buy(sealed: string, of = token): Promise<void> {
+    const { redirect_url } = await json(await order(sealed, of))
     await shop.payPage(redirect_url)
     await shop.pass()
   }
@@ -102,6 +104,31 @@ describe.each(engines())('a promo code, on $name,', (engine) => {
     expect(await uses()).toBe(1)
     await shop.pass(2 * 3_600_000)
     expect(await uses()).toBe(0)
+  })
+
+  test('C17: whose last use went to another account reduces no page that is paid late', async () => {
+    await add({ max_uses: 1 })
+    await shop.db.deleteFrom('subscriptions').execute()
+    await shop.useUpTrial('u-basic')
+    const { order_id, redirect_url } = await json(await order((await quote({ promo_code: 'chat' })).quote))
+    await shop.db.updateTable('orders').set({ state: 'superseded', claim: null }).execute()
+    await shop.db.transaction().execute((transaction) => releaseOrder(transaction, order_id))
+    await buy((await quote({ promo_code: 'chat' }, TOKENS.basic)).quote, TOKENS.basic)
+    await shop.payPage(redirect_url)
+    await shop.pass()
+    expect((await shop.ordersOf())[0]).toMatchObject({ amount_minor: 2450, outcome: 'surplus' })
+    await shop.pass(10 * 60_000)
+    expect([await uses(), (await shop.balances())[0]]).toMatchObject([1, { [order_id]: 0 }])
+  })
+
+  test('is free again if the money of its order went back before the payment was told', async () => {
+    await add({ max_uses: 1 })
+    await shop.plan({ callbacks: { lose: 1 } })
+    const { order_id, redirect_url } = await json(await order((await quote({ promo_code: 'chat' })).quote))
+    await shop.payPage(redirect_url)
+    await shop.gateway.refund(order_id, 2450)
+    await shop.pass(60_000)
+    expect([(await shop.ordersOf())[0]?.outcome, await uses()]).toEqual(['surplus', 0])
   })
 
   test('of days lengthens the period, or waits for the first one', async () => {

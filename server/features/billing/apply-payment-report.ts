@@ -12,6 +12,7 @@ import { agreementOf } from './order-agreement.ts'
 import { claimOfPaid, takeClaim } from './order-claims.ts'
 import { applyEffect, endBought } from './order-effects.ts'
 import { recordDecline } from './record-decline.ts'
+import { regainPromo } from './promo-store.ts'
 import { releaseOrder } from './release-order.ts'
 import { holdTrial, refuseTrial, trialKeyOfCard } from './trial-uses.ts'
 import { noticeConfirmation, noticeEnrolment, noticeReceipt } from './subscription-notices.ts'
@@ -134,11 +135,9 @@ async function buy(step: Step): Promise<void> {
     await addNotice(transaction, order.account_id, refused, { of: order.id, dueMs: nowMs })
     return keepNothing(step, 0, 'trial_used')
   }
-  const effect = claim === null ? undefined : await applyEffect(transaction, { order, cardId, nowMs, period: report.period })
-  if (!effect) {
-    await releaseOrder(transaction, order.id)
-    return keepNothing(step, 0)
-  }
+  const isPriced = claim !== null && (owner === undefined || (await regainPromo(transaction, order, nowMs)))
+  const effect = isPriced ? await applyEffect(transaction, { order, cardId, nowMs, period: report.period }) : undefined
+  if (!effect) return keepNothing(step, 0)
   const used = { state: 'used' } as const
   await transaction.updateTable('promo_uses').set(used).where('order_id', '=', order.id).execute()
   await transaction.updateTable('trial_uses').set(used).where('order_id', '=', order.id).execute()
@@ -160,6 +159,7 @@ function trialKeys({ order, report }: Step): string[] {
 
 /** Closes an order whose payment buys nothing, and gives back what is left of its money. */
 async function keepNothing(step: Step, refundedMinor: number, reason: OrderRow['reason'] = null): Promise<void> {
+  await releaseOrder(step.transaction, step.order.id)
   await change(step, { state: 'paid', outcome: 'surplus', claim: null, reason, paid_ms: step.nowMs })
   if (refundedMinor < step.order.amount_minor) await wantRefund(step, { reason: 'surplus', fromMinor: refundedMinor })
 }

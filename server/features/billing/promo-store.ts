@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { foldPromoCode } from '../../../src/domain/billing/promo-code.ts'
 import type { PromoReduction } from '../../../src/domain/billing/price.ts'
+import type { OrderRow } from '../../db/billing-schema.ts'
 import type { PromoCodeTable } from '../../db/billing-records-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -63,6 +64,11 @@ type Use = { promoId: string; accountId: string }
 
 /** Counts a use; throws `promo_invalid` once all are taken. The account is locked by then. */
 export async function takeUse(transaction: Transaction<Database>, promoId: string): Promise<void> {
+  if (!(await countUse(transaction, promoId))) throw new ApiError('promo_invalid')
+}
+
+/** Counts a use; false once all are taken. */
+async function countUse(transaction: Transaction<Database>, promoId: string): Promise<boolean> {
   const taken = await transaction
     .updateTable('promo_codes')
     .set(({ eb }) => ({ uses: eb('uses', '+', 1) }))
@@ -70,7 +76,7 @@ export async function takeUse(transaction: Transaction<Database>, promoId: strin
     .where(({ eb, or }) => or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
     .returning('id')
     .executeTakeFirst()
-  if (!taken) throw new ApiError('promo_invalid')
+  return taken !== undefined
 }
 
 /** Holds a code for an order until it is paid or given up. */
@@ -80,6 +86,15 @@ export async function holdPromo(
   nowMs: number,
 ): Promise<void> {
   await takeUse(transaction, promoId)
+  if (!(await enterUse(transaction, { promoId, accountId, orderId }, nowMs))) throw new ApiError('promo_invalid')
+}
+
+/** Notes the order that holds a use; false if the account used the code. */
+async function enterUse(
+  transaction: Transaction<Database>,
+  { promoId, accountId, orderId }: Use & { orderId: string },
+  nowMs: number,
+): Promise<boolean> {
   const use = { promo_id: promoId, account_id: accountId, order_id: orderId, state: 'held' as const, at_ms: nowMs }
   const held = await transaction
     .insertInto('promo_uses')
@@ -89,7 +104,25 @@ export async function holdPromo(
     )
     .returning('promo_id')
     .executeTakeFirst()
-  if (!held) throw new ApiError('promo_invalid')
+  return held !== undefined
+}
+
+/**
+ * Holds the code of a paid order again, if the order was given up before. Returns false if its use went to
+ * another order meanwhile.
+ */
+export async function regainPromo(transaction: Transaction<Database>, order: OrderRow, nowMs: number): Promise<boolean> {
+  const { id: orderId, account_id: accountId, promo_id: promoId, kind } = order
+  if (promoId === null || kind === 'renewal') return true
+  const use = await transaction
+    .selectFrom('promo_uses')
+    .select(['state', 'order_id'])
+    .where('promo_id', '=', promoId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (use?.order_id === orderId) return true
+  if (use?.state === 'used' || !(await countUse(transaction, promoId))) return false
+  return enterUse(transaction, { promoId, accountId, orderId }, nowMs)
 }
 
 /** Frees the code of an order that was given up; it waits for the next one. */
