@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openChargebeeShop } from '../support/chargebee-shop.ts'
+import { liveSubscriptions, underWay } from '../support/chargebee-checks.ts'
 import { engines } from '../support/engines.ts'
 import { TOKENS } from '../support/service.ts'
 import { DAY } from '../support/shop.ts'
@@ -56,21 +57,8 @@ test.each([2, 5, 6])('seed %i: the journal is the books of Chargebee, whatever i
   for (let times = 0; times < 30; times += 1) await shop.pass(HOUR)
   const [journal, books] = await shop.balances()
   expect(journal).toEqual(books)
-  const open = await shop.db.selectFrom('refunds').select('id').where('claim', 'is not', null).execute()
-  expect(open).toEqual([])
-  const unsent = await shop.db.selectFrom('subscriptions').select('id').where('unsent_ms', 'is not', null).execute()
-  expect(unsent).toEqual([])
-  const live = shop.books.list('subscription').filter(({ status }) => status !== 'cancelled')
-  const rows = await shop.db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('provider', '=', 'chargebee')
-    .where('open_of', 'is not', null)
-    .execute()
-  expect(live.map(({ id }) => id).toSorted()).toEqual(rows.map(({ provider_ref }) => provider_ref).toSorted())
-  for (const row of rows) {
-    const { current_term_end, due_since } = live.find(({ id }) => id === row.provider_ref)!
-    expect(row.period_end_ms).toBe((due_since ?? current_term_end) * 1000)
-  }
+  expect(await underWay(shop)).toEqual([])
+  const [own, theirs] = await liveSubscriptions(shop)
+  expect(own).toEqual(theirs)
   await shop.close()
 })

@@ -110,6 +110,26 @@ describe.each(engines())('an order at Chargebee, on $name,', (engine) => {
     expect(shop.reported).toEqual([])
   })
 
+  test('of a higher package is entered once, though two processes learn of its payment at once', async () => {
+    await buy()
+    await shop.pass(10 * DAY)
+    const { order_id, redirect_url } = await checkout('premium')
+    shop.webhooks.lost = true
+    await shop.payPage(redirect_url)
+    const { provider_ref: ref } = await subscription()
+    shop.answers.next = (url, init) => {
+      if (!/\/invoices\/\w+$/.test(new URL(url).pathname)) return null
+      // The other process enters it between two questions of this one.
+      shop.answers.next = null
+      return shop.mirror.mirror(ref!).then(() => shop.sandbox.app.request(url, init))
+    }
+    await shop.mirror.mirror(ref!)
+    expect(await balanced()).toEqual([2666, 4900])
+    const orders = await shop.ordersOf()
+    expect(orders.filter(({ state }) => state === 'created' || state === 'pending')).toEqual([])
+    expect(orders.find(({ id }) => id === order_id)).toMatchObject({ state: 'paid', outcome: 'applied' })
+  })
+
   test('of a higher package is not made if the sum is another by then', async () => {
     await buy()
     const quote = await quoteOf('premium')

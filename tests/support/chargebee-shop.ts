@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createChargebee } from '../../server/adapters/payments/chargebee.ts'
-import { createChargebeeRoutes } from '../../server/features/billing/chargebee-webhook.ts'
 import { createPaymentRound } from '../../server/features/billing/payment-rounds.ts'
-import { openGateway } from '../../server/payment-providers.ts'
 import { openChargebeeBooks } from '../../server/sandbox/chargebee/chargebee-books.ts'
 import { createChargebeeSandbox } from '../../server/sandbox/chargebee/chargebee-sandbox.ts'
 import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
+import { chargebeeBalances } from './chargebee-checks.ts'
+import { connectChargebee } from './connect-chargebee.ts'
 import type { Engine } from './engines.ts'
 import { NOON, openService, type PaymentsOf, type RequestOptions, type Service, TOKENS } from './service.ts'
 import { GOOD_CARD } from './shop.ts'
@@ -17,11 +16,11 @@ export type ChargebeeShop = Awaited<ReturnType<typeof openChargebeeShop>>
 
 export async function openChargebeeShop(engine: Engine, random: () => number = () => 0.5) {
   const books = openChargebeeBooks(':memory:')
-  const { apiKey, webhookUser: user, webhookPassword: password } = books.site
+  const { webhookUser: user, webhookPassword: password } = books.site
   let service: Service | undefined
   const now = () => service?.clock.nowMs ?? NOON
   /** Answers the next request of the service's instead of the provider; null lets it through. */
-  const answers: { next: ((url: string) => Response | Promise<Response> | null) | null } = { next: null }
+  const answers: { next: ((url: string, init?: RequestInit) => Response | Promise<Response> | null) | null } = { next: null }
   /** Every request that the service made. */
   const asked: string[] = []
   const webhooks = { lost: false }
@@ -30,18 +29,14 @@ export async function openChargebeeShop(engine: Engine, random: () => number = (
     fetchUrl: async (url, init) =>
       webhooks.lost ? new Response(null, { status: 503 }) : service!.app.request(String(url), init),
   })
-  const provider = createChargebee(
-    { site: 'efir-test', apiKey, webhookUser: user, webhookPassword: password, url: BASE, publicUrl: 'http://efir.test' },
-    async (url, init) => {
-      asked.push(`${init?.method} ${new URL(String(url)).pathname}`)
-      return answers.next?.(String(url)) ?? sandbox.app.request(String(url), init)
-    },
-  )
-  const account = { user, password }
-  const chargebee = { provider, publicUrl: 'http://efir.test', account }
-  const payments: PaymentsOf = ({ now: clock, ...parts }) => {
-    const { gateway, mirror } = openGateway({ chargebee, sells: 'chargebee' }, parts, clock)
-    return { liqpay: gateway, mirror: mirror!, chargebee: createChargebeeRoutes({ ...chargebee, ...parts, now: clock }, account) }
+  const fetchUrl: typeof fetch = async (url, init) => {
+    asked.push(`${init?.method} ${new URL(String(url)).pathname}`)
+    return answers.next?.(String(url), init) ?? sandbox.app.request(String(url), init)
+  }
+  const connect = (parts: Parameters<PaymentsOf>[0]) => connectChargebee({ ...parts, site: books.site, url: BASE, fetchUrl })
+  const payments: PaymentsOf = (parts) => {
+    const { gateway, mirror, routes } = connect(parts)
+    return { liqpay: gateway, mirror, chargebee: routes }
   }
   const opened = await openService(engine, undefined, undefined, {}, undefined, payments)
   service = opened
@@ -58,7 +53,7 @@ export async function openChargebeeShop(engine: Engine, random: () => number = (
       .execute()
   }
   const reportError = (error: unknown) => void reported.push(error)
-  const { gateway, mirror } = openGateway({ chargebee, sells: 'chargebee' }, { db, reportError }, now)
+  const { provider, account, gateway, mirror } = connect({ db, now, reportError })
   const round = createPaymentRound({ db, gateway, mirror, now, reportError })
   const post = (path: string, body: unknown, options: RequestOptions = {}) =>
     ask(path, {
@@ -68,7 +63,7 @@ export async function openChargebeeShop(engine: Engine, random: () => number = (
 
   return {
     ...opened,
-    ...{ books, answers, asked, webhooks, gateway, mirror: mirror!, sandbox, provider, post, account, round },
+    ...{ books, answers, asked, webhooks, gateway, mirror, sandbox, provider, post, account, round },
     /** Advances the clock, and does what is due at the provider and here. */
     async pass(ms = 0): Promise<void> {
       clock.nowMs += ms
@@ -107,18 +102,7 @@ export async function openChargebeeShop(engine: Engine, random: () => number = (
         .where('account_id', '=', accountId)
         .where('source', '=', 'site')
         .executeTakeFirst(),
-    /** Our journal, and the provider's books: what each has kept of every payment. */
-    async balances(): Promise<[object, object]> {
-      const lines = await db.selectFrom('journal').select(['payment_id', 'amount_minor']).execute()
-      const own: Record<string, number> = {}
-      for (const { payment_id, amount_minor } of lines) own[payment_id] = (own[payment_id] ?? 0) + amount_minor
-      const paid = books.list('transaction').filter(({ type }) => type === 'payment')
-      const kept = paid.map(({ id, amount, linked_refunds }) => [
-        id,
-        linked_refunds.reduce((left, { txn_amount }) => left - txn_amount, amount),
-      ])
-      return [own, Object.fromEntries(kept)]
-    },
+    balances: () => chargebeeBalances({ db, books }),
     close() {
       books.close()
       return opened.close()

@@ -6,12 +6,13 @@ import type { Database } from '../../db/schema.ts'
 import { newId } from '../users/session-store.ts'
 import { logChange } from './billing-log.ts'
 import { saveCard } from './card-store.ts'
-import { addJournalLine, refundedOf } from './journal-store.ts'
+import { addJournalLine, isEnteredElsewhere, refundedOf } from './journal-store.ts'
 import { addNotice, packageName } from './notice.ts'
 import { agreementOf } from './order-agreement.ts'
 import { claimOfPaid, takeClaim } from './order-claims.ts'
 import { applyEffect, endBought } from './order-effects.ts'
 import { recordDecline } from './record-decline.ts'
+import { orderIdOfPayment } from './provider-payments.ts'
 import { regainPromo } from './promo-store.ts'
 import { releaseOrder } from './release-order.ts'
 import { holdTrial, refuseTrial, trialKeyOfCard } from './trial-uses.ts'
@@ -106,6 +107,10 @@ async function decline(step: Step): Promise<void> {
 /** Enters the money of a report, and gives what it bought. */
 async function settle(step: Step): Promise<Trouble> {
   const { transaction, order, report, nowMs } = step
+  if (await isEnteredElsewhere(transaction, order, report.paymentId!)) {
+    await closeOwnCharge(step)
+    return null
+  }
   const money = { paymentId: report.paymentId!, atMs: report.atMs ?? nowMs, nowMs }
   const charge = { ...money, kind: 'charge', amountMinor: order.amount_minor, refundedTotal: 0 } as const
   // A trial that costs nothing moves no money.
@@ -122,6 +127,12 @@ async function settle(step: Step): Promise<Trouble> {
   }
   if (isNew) return 'second_payment'
   return total > before && total === order.amount_minor ? endUnlessOurs(step) : null
+}
+
+/** Closes the order of a charge of the provider's own: it was the payment of another order. */
+async function closeOwnCharge(step: Step): Promise<void> {
+  if (step.order.id !== orderIdOfPayment(step.report.paymentId!) || step.order.state === 'paid') return
+  await change(step, { state: 'superseded' })
 }
 
 async function buy(step: Step): Promise<void> {

@@ -35,6 +35,21 @@ export async function addJournalLine(transaction: Transaction<Database>, order: 
   return added !== undefined
 }
 
+/**
+ * True if the journal has a payment of Chargebee's under another order: two processes that learn of a payment
+ * at once may each find an order for it. The account is locked by then.
+ */
+export async function isEnteredElsewhere(
+  transaction: Transaction<Database>,
+  { id, account_id, provider }: OrderRow,
+  paymentId: string,
+): Promise<boolean> {
+  if (provider !== 'chargebee') return false
+  const lines = transaction.selectFrom('journal').select('id').where('account_id', '=', account_id).where('kind', '=', 'charge')
+  const other = lines.where('provider', '=', provider).where('payment_id', '=', paymentId).where('order_id', '!=', id)
+  return (await other.executeTakeFirst()) !== undefined
+}
+
 /** Returns how much of an order's money the journal has as given back. */
 export async function refundedOf(transaction: Transaction<Database>, orderId: string): Promise<number> {
   const row = await transaction
