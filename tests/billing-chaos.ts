@@ -1,17 +1,17 @@
-// `npm run chaos:billing [-- kills]`: three processes of the service on PostgreSQL, then one on SQLite, each
-// against a provider with its own books. They are killed, while calls and callbacks are lost.
-import { fork, type ChildProcess } from 'node:child_process'
+// `npm run chaos:billing [-- kills]`: three processes of the service on PostgreSQL, then one on SQLite, against a
+// LiqPay in a process of its own; then two against Chargebee. Each is killed, and calls and callbacks are lost.
+import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectDatabase, migrateDatabase } from '../server/db/connect.ts'
+import { type Connection, connectDatabase, migrateDatabase } from '../server/db/connect.ts'
 import { newAccount } from '../server/features/users/account-store.ts'
-import { listen } from '../server/http/listen.ts'
-import { actOf } from './support/billing-model-acts.ts'
 import { billingFaults, countMoney } from './support/billing-model-checks.ts'
 import { quieten } from './support/billing-model.ts'
+import type { ChaosSandboxStart } from './support/chaos-sandbox.ts'
 import type { ChaosStart } from './support/chaos-service.ts'
+import { openChargebeeWorld } from './support/chargebee-world.ts'
 import { BASE, openPaymentWorld } from './support/payment-world.ts'
 import { findPostgres, startPostgres } from './support/real-postgres.ts'
 import { NOON } from './support/service.ts'
@@ -19,87 +19,132 @@ import { NOON } from './support/service.ts'
 const [mostKills = 60] = process.argv.slice(2).map(Number)
 const HOUR = 3_600_000
 const ACCOUNTS = Array.from({ length: 30 }, (_, at) => `viewer-${at}`)
-const KILL_EVERY_MS = 1500
-const ACT_EVERY_MS = 30
+/** Processes that were just started die no more until people have acted so often. */
+const ACTS_OF_LIFE = 30
+const TICK_MS = 60
+const FAULTS = { callbacks: { lose: 0.15, twice: 0.25, delayMs: 6 * HOUR }, api: { loseRequest: 0.06, loseAnswer: 0.08 } }
+/** A killed service or provider, and an answer that was planned to be lost. */
+const EXPECTED_ERROR =
+  /^(LiqPay gave no answer|fetch failed|The operation was aborted|Sorry, something went wrong|The provider refused a request|The provider's archive)/
+
+type Run = { name: string; provider: 'liqpay' | 'chargebee'; databaseUrl?: string; services: number }
+/** The side of a run that is never killed: its clock, and the checks of both books. */
+type World = { clock: { nowMs: number }; merchant: ChaosStart['merchant']; finish(): Promise<string[]> }
+/** A process, and how many acts all services had done when it answered. */
+type Victim = { child: ChildProcess; port: number | null; sinceAct: number }
+type Message = { port?: number; error?: string; act?: true }
 
 let isRight = true
 const bin = findPostgres()
 if (bin) {
-  const postgres = await startPostgres(bin)
-  try {
-    isRight = await run('three processes on PostgreSQL', postgres.url, 3)
-  } finally {
-    postgres.stop()
-  }
+  const name = 'three services on PostgreSQL, LiqPay'
+  await onPostgres(bin, (databaseUrl) => run({ name, provider: 'liqpay', databaseUrl, services: 3 }))
+  const other = 'two services on PostgreSQL, Chargebee'
+  await onPostgres(bin, (databaseUrl) => run({ name: other, provider: 'chargebee', databaseUrl, services: 2 }))
 } else console.warn('PostgreSQL is not installed: SQLite alone is tested.')
-isRight = (await run('one process on SQLite', undefined, 1)) && isRight
+await run({ name: 'one service on SQLite, LiqPay', provider: 'liqpay', services: 1 })
+await run({ name: 'one service on SQLite, Chargebee', provider: 'chargebee', services: 1 })
 process.exitCode = isRight ? 0 : 1
 
-type Service = { child: ChildProcess; port: number | null }
+async function onPostgres(bin: string, work: (url: string) => Promise<void>): Promise<void> {
+  const postgres = await startPostgres(bin)
+  await work(postgres.url).finally(() => postgres.stop())
+}
 
-async function run(name: string, databaseUrl: string | undefined, processes: number): Promise<boolean> {
+async function run({ name, provider, databaseUrl, services }: Run): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'efir-chaos-'))
+  const books = join(dataDir, 'books.sqlite')
   await migrateDatabase({ dataDir, databaseUrl })
   const connection = await connectDatabase({ dataDir, databaseUrl })
-  const services: Service[] = []
-  let isQuiet = false
-  const deliver = (init: RequestInit): Promise<Response> | null => {
-    if (isQuiet) return null
-    const { port } = services[Math.floor(Math.random() * services.length)]!
-    return fetch(`http://127.0.0.1:${port ?? 1}/callback`, init)
+  const world = await (provider === 'liqpay' ? openLiqPay(connection, books) : openChargebee(connection, books))
+  const accounts = ACCOUNTS.map((id) => newAccount(NOON, { id }))
+  await connection.db.insertInto('accounts').values(accounts).execute()
+  const { clock, merchant } = world
+  const sandboxStart = (): ChaosSandboxStart => ({ provider, books, url: BASE, faults: FAULTS, nowMs: clock.nowMs })
+  const start = (): ChaosStart => {
+    return { databaseUrl, dataDir, url: BASE, merchant, accounts: ACCOUNTS, nowMs: clock.nowMs }
   }
-  const world = await openPaymentWorld({ ...connection, close: () => connection.db.destroy() }, Math.random, deliver)
-  await world.db
-    .insertInto('accounts')
-    .values(ACCOUNTS.map((id) => newAccount(NOON, { id })))
-    .execute()
-  const server = await listen(world.sandbox.app.fetch, { host: '127.0.0.1', port: Number(new URL(BASE).port) })
-  const { public_key: publicKey, private_key: privateKey } = world.books.merchant
-  const errors: string[] = []
+  const counts = await killAll([['chaos-sandbox', sandboxStart], ...Array(services).fill(['chaos-service', start])], clock)
+  const faults = await world.finish()
+  const { sandbox, service, acts, errors } = counts
+  console.info(`${name}: ${service} kills of services and ${sandbox} of the provider, ${acts} acts, ${faults.length} faults`)
+  for (const fault of faults) console.error(`${name}: ${fault}`)
+  for (const error of errors) if (!EXPECTED_ERROR.test(error)) console.error(`${name}: ${error}`)
+  if (faults.length > 0) isRight = false
+  await connection.db.destroy()
+  rmSync(dataDir, { recursive: true, force: true })
+}
 
+/** Keeps processes running, and kills one after another while the clock runs away. The first is the provider. */
+async function killAll(starts: [string, () => object][], clock: { nowMs: number }) {
+  const counts = { sandbox: 0, service: 0, acts: 0, errors: new Set<string>() }
+  const victims: Victim[] = []
+  let isOver = false
   function start(at: number): void {
-    const given: ChaosStart = { databaseUrl, dataDir, url: BASE, publicKey, privateKey, nowMs: world.clock.nowMs }
-    const child = fork(join(import.meta.dirname, 'support/chaos-service.ts'), [JSON.stringify(given)])
-    const service: Service = { child, port: null }
-    services[at] = service
-    child.on('message', (message: { port?: number; error?: string }) => {
-      if (message.port !== undefined) service.port = message.port
-      if (message.error !== undefined) errors.push(message.error)
+    const [file, given] = starts[at]!
+    const child = fork(join(import.meta.dirname, `support/${file}.ts`), [JSON.stringify(given())])
+    const victim: Victim = { child, port: null, sinceAct: 0 }
+    victims[at] = victim
+    child.on('message', ({ port, error, act }: Message) => {
+      if (port !== undefined) Object.assign(victim, { port, sinceAct: counts.acts })
+      if (error !== undefined) counts.errors.add(error)
+      if (act) counts.acts += 1
     })
     // A message to a process that was just killed.
     child.on('error', () => {})
-    child.on('exit', () => !isQuiet && start(at))
+    child.on('exit', () => !isOver && start(at))
   }
-  for (let at = 0; at < processes; at += 1) start(at)
-
-  await world.plan({ callbacks: { lose: 0.15, twice: 0.25, delayMs: 6 * HOUR }, api: { loseRequest: 0.06, loseAnswer: 0.08 } })
-  let kills = 0
-  let acts = 0
-  let killedMs = Date.now()
-  while (kills < mostKills) {
-    world.clock.nowMs += ACT_EVERY_MS + Math.round(Math.random() ** 10 * 40 * HOUR)
-    for (const { child } of services) if (child.connected) child.send({ nowMs: world.clock.nowMs })
-    await actOf({ world, random: Math.random, accounts: ACCOUNTS })
-    await world.sandbox.work()
-    acts += 1
-    await sleep(ACT_EVERY_MS)
-    const victim = services[Math.floor(Math.random() * processes)]!
-    if (Date.now() - killedMs < KILL_EVERY_MS || victim.port === null) continue
-    victim.child.kill('SIGKILL')
+  for (const at of starts.keys()) start(at)
+  while (counts.sandbox + counts.service < mostKills) {
+    clock.nowMs += TICK_MS + Math.round(Math.random() ** 10 * 40 * HOUR)
+    const ports = victims.slice(1).flatMap(({ port }) => port ?? [])
+    for (const { child } of victims) if (child.connected) child.send({ nowMs: clock.nowMs, ports })
+    await sleep(TICK_MS)
+    const at = Math.floor(Math.random() * victims.length)
+    const victim = victims[at]!
+    if (victim.port === null || counts.acts - victim.sinceAct < ACTS_OF_LIFE) continue
     victim.port = null
-    kills += 1
-    killedMs = Date.now()
+    victim.child.kill('SIGKILL')
+    counts[at === 0 ? 'sandbox' : 'service'] += 1
   }
-  isQuiet = true
-  for (const { child } of services) child.kill('SIGKILL')
-  await quieten(world)
-  const faults = await billingFaults(world, 'quiet')
-  console.info(`${name}: ${kills} kills, ${acts} acts, ${JSON.stringify(await countMoney(world))}, ${faults.length} faults`)
-  for (const fault of faults) console.error(`${name}: ${fault}`)
-  for (const error of new Set(errors)) if (!/^LiqPay gave no answer|fetch failed/.test(error)) console.error(`${name}: ${error}`)
-  server.close()
-  server.closeAllConnections()
-  await world.close()
-  rmSync(dataDir, { recursive: true, force: true })
-  return faults.length === 0
+  isOver = true
+  await Promise.all(
+    victims.map(({ child }) => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      return ended
+    }),
+  )
+  return counts
+}
+
+async function openLiqPay(connection: Connection, file: string): Promise<World> {
+  const world = await openPaymentWorld({ ...connection, close: async () => {} }, Math.random, file)
+  const { public_key: publicKey, private_key: privateKey } = world.books.merchant
+  return {
+    clock: world.clock,
+    merchant: { publicKey, privateKey },
+    async finish() {
+      await quieten(world)
+      const faults = await billingFaults(world, 'quiet')
+      console.info(JSON.stringify(await countMoney(world)))
+      await world.close()
+      return faults
+    },
+  }
+}
+
+async function openChargebee(connection: Connection, file: string): Promise<World> {
+  const world = await openChargebeeWorld(connection, file)
+  return {
+    clock: world.clock,
+    merchant: { site: world.books.site },
+    async finish() {
+      await world.quieten()
+      const faults = await world.faults()
+      console.info(JSON.stringify(await countMoney(world)))
+      world.books.close()
+      return faults
+    },
+  }
 }

@@ -4,7 +4,7 @@ import type { PaymentWorld } from './payment-world.ts'
 const DAY = 86_400_000
 
 /** The money of a run, for its summary. */
-export type MoneyCount = { charges: number; refunds: number; renewals: number; surplus: number; subscriptions: number }
+export type MoneyCount = Record<'charges' | 'refunds' | 'renewals' | 'surplus' | 'subscriptions' | 'promos', number>
 
 type Money = { kept: Map<string, number>; charged: Map<string, number> }
 
@@ -34,7 +34,7 @@ export async function billingFaults(world: PaymentWorld, when: 'now' | 'quiet'):
     ({ id, outcome, action }) => (outcome !== 'applied' || action === 'auth') && (money.kept.get(id) ?? 0) > 0,
   )
   faults.push(...unbought.map(({ id, kind }) => `the money of the ${kind} ${id} bought nothing, and is kept`))
-  return [...faults, ...(await refundFaults(world))]
+  return [...faults, ...(await promoFaults(world)), ...(await refundFaults(world))]
 }
 
 /** Every paid period gives access, unless the viewer withdrew from it or the bank took the money back. */
@@ -64,6 +64,20 @@ function chargedTwice(orders: readonly OrderRow[], { charged }: Money): string[]
   return faults
 }
 
+/** Every use of a promo code is counted once, and none is held for an order that was given up. */
+async function promoFaults({ db }: PaymentWorld): Promise<string[]> {
+  const uses = await db.selectFrom('promo_uses').selectAll().execute()
+  const codes = await db.selectFrom('promo_codes').selectAll().execute()
+  const held = uses.filter(({ state, order_id }) => state === 'held' && order_id !== null)
+  const wrong = codes.flatMap(({ id, code, uses: counted, max_uses }) => {
+    const made = uses.filter(({ promo_id, state, order_id }) => promo_id === id && (state === 'used' || order_id !== null)).length
+    return made === counted && counted <= (max_uses ?? Infinity)
+      ? []
+      : [`${code} counts ${counted} uses of ${max_uses}, not ${made}`]
+  })
+  return [...held.map(({ order_id }) => `a promo code is held for ${order_id}`), ...wrong]
+}
+
 /** The provider gave back the wanted sums, unless a bank reclaimed the rest. */
 async function refundFaults({ db, books }: PaymentWorld): Promise<string[]> {
   const refunds = await db.selectFrom('refunds').selectAll().execute()
@@ -90,15 +104,17 @@ function differences(own: object, theirs: object): string[] {
     .map((id) => `${id}: the journal has ${ours.get(id)}, the provider ${books.get(id)}`)
 }
 
-export async function countMoney({ db }: PaymentWorld): Promise<MoneyCount> {
+export async function countMoney({ db }: Pick<PaymentWorld, 'db'>): Promise<MoneyCount> {
   const journal = await db.selectFrom('journal').select('kind').execute()
   const orders = await db.selectFrom('orders').select(['kind', 'outcome']).execute()
   const subscriptions = await db.selectFrom('subscriptions').select('id').execute()
+  const uses = await db.selectFrom('promo_uses').select('promo_id').where('state', '=', 'used').execute()
   return {
     charges: journal.filter(({ kind }) => kind === 'charge').length,
     refunds: journal.filter(({ kind }) => kind === 'refund').length,
     renewals: orders.filter(({ kind, outcome }) => kind === 'renewal' && outcome === 'applied').length,
     surplus: orders.filter(({ outcome }) => outcome === 'surplus').length,
     subscriptions: subscriptions.length,
+    promos: uses.length,
   }
 }

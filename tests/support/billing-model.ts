@@ -58,7 +58,6 @@ export async function runBillingModel(seed: number, acts: number, broken: Broken
   const killer = createKiller()
   const db = (await openDatabase(sqliteDialect(':memory:'), 'The model')).withPlugin(killer.plugin)
   const world = await openPaymentWorld({ db, engine: 'sqlite', close: () => db.destroy() }, random)
-  await db.updateTable('packages').set({ discount_percent: 0 }).execute()
   for (const id of ACCOUNTS.slice(1)) {
     await db.insertInto('accounts').values(newAccount(NOON, { id })).execute()
   }
@@ -66,7 +65,7 @@ export async function runBillingModel(seed: number, acts: number, broken: Broken
     killer.step()
     return undefined
   }
-  const state: ModelState = { world, random, accounts: ACCOUNTS }
+  const state: ModelState = { deps: world.deps, payer: world.payer, random, accounts: ACCOUNTS }
   const faults: string[] = []
   await world.plan({
     callbacks: { lose: 0.15, twice: 0.25, delayMs: 6 * HOUR },
@@ -112,9 +111,9 @@ export async function quieten(world: PaymentWorld): Promise<void> {
 /** Breaks a rule in the tables, as a service without it would. */
 async function breakRule({ db, clock, gateway }: PaymentWorld, broken: BrokenRule): Promise<void> {
   if (broken === 'same id') {
-    // A charge without an answer is forgotten, and the next attempt has an id of its own.
+    // A renewal without an answer is forgotten, and the next attempt has an id of its own.
     const lost = db.deleteFrom('orders').where('state', '=', 'created').where('action', '=', 'paytoken')
-    const forgotten = await lost.returning('subscription_id').execute()
+    const forgotten = await lost.where('kind', '=', 'renewal').returning('subscription_id').execute()
     const ids = forgotten.map(({ subscription_id }) => subscription_id!)
     if (ids.length > 0) await db.updateTable('subscriptions').set({ next_ms: clock.nowMs }).where('id', 'in', ids).execute()
     return

@@ -1,36 +1,53 @@
-// A process of the service's payments, which `chaos:billing` kills: callbacks over HTTP, and rounds.
+// A process of the service's payments, which `chaos:billing` kills: what people do, callbacks over HTTP, rounds.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono } from 'hono'
 import { createLiqPay } from '../../server/adapters/payments/liqpay.ts'
 import { connectDatabase } from '../../server/db/connect.ts'
 import { createLiqPayRoutes } from '../../server/features/billing/liqpay-callback.ts'
 import { createPaymentRound } from '../../server/features/billing/payment-rounds.ts'
 import { listen } from '../../server/http/listen.ts'
+import type { ChargebeeBooks } from '../../server/sandbox/chargebee/chargebee-books.ts'
+import { actOf } from './billing-model-acts.ts'
+import { followParent } from './chaos-clock.ts'
+import { connectChargebee } from './connect-chargebee.ts'
+import { createPayer } from './payer.ts'
 
-/** The start of a process: its database, its provider and its time, which messages move. */
+/** The start of a process: its database, its provider, its people, and the time. */
 export type ChaosStart = {
   databaseUrl: string | undefined
   dataDir: string
   url: string
-  publicKey: string
-  privateKey: string
+  merchant: { publicKey: string; privateKey: string } | { site: ChargebeeBooks['site'] }
+  accounts: string[]
   nowMs: number
 }
 
-const { databaseUrl, dataDir, nowMs, ...keys } = JSON.parse(process.argv[2]!) as ChaosStart
-const clock = { nowMs, atMs: Date.now() }
-process.on('message', (message: { nowMs: number }) => Object.assign(clock, message, { atMs: Date.now() }))
-process.on('disconnect', () => process.exit(0))
+const { databaseUrl, dataDir, url, merchant, accounts, nowMs } = JSON.parse(process.argv[2]!) as ChaosStart
+const { now } = followParent(nowMs)
+const reportError = (error: unknown): boolean => process.send!({ error: (error as Error).message })
 const { db } = await connectDatabase({ dataDir, databaseUrl })
-const deps = {
-  db,
-  gateway: createLiqPay({ ...keys, version: 3, paytypes: 'card', publicUrl: 'http://127.0.0.1:1' }),
-  now: () => clock.nowMs + Date.now() - clock.atMs,
-  reportError: (error: unknown) => process.send!({ error: (error as Error).message }),
-}
-const server = await listen(createLiqPayRoutes(deps).fetch, { host: '127.0.0.1', port: 0 })
+const parts = { db, now, reportError }
+const { deps, routes, path } = 'site' in merchant ? withChargebee(merchant.site) : withLiqPay(merchant)
+const server = await listen(new Hono().post('/', ({ req }) => routes.request(path, req.raw)).fetch, {
+  host: '127.0.0.1',
+  port: 0,
+})
 process.send!({ port: (server.address() as { port: number }).port })
 const round = createPaymentRound(deps)
+const state = { deps, payer: createPayer(url, fetch), random: Math.random, accounts }
 for (;;) {
-  await round().catch(deps.reportError)
-  await sleep(30)
+  await actOf(state)
+  process.send!({ act: true })
+  await round().catch(reportError)
+  await sleep(5)
+}
+
+function withLiqPay(keys: { publicKey: string; privateKey: string }) {
+  const gateway = createLiqPay({ ...keys, url, version: 3, paytypes: 'card', publicUrl: 'http://127.0.0.1:1' })
+  return { deps: { ...parts, gateway }, routes: createLiqPayRoutes({ ...parts, gateway }), path: '/callback' }
+}
+
+function withChargebee(site: ChargebeeBooks['site']) {
+  const { gateway, mirror, routes } = connectChargebee({ ...parts, site, url })
+  return { deps: { ...parts, gateway, mirror }, routes, path: '/webhook' }
 }

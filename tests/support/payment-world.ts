@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely'
 import { createLiqPay, type LiqPayGateway } from '../../server/adapters/payments/liqpay.ts'
-import type { PaymentRequest } from '../../server/adapters/payments/payment-gateway.ts'
-import type { NewOrderRow, OrderRow } from '../../server/db/billing-schema.ts'
+import type { NewOrderRow } from '../../server/db/billing-schema.ts'
 import type { Connection } from '../../server/db/connect.ts'
 import type { Database } from '../../server/db/schema.ts'
 import type { SubscriptionRow } from '../../server/db/subscription-schema.ts'
 import { createLiqPayRoutes } from '../../server/features/billing/liqpay-callback.ts'
+import { pageOfOrder } from '../../server/features/billing/page-of-order.ts'
 import { createPaymentRound } from '../../server/features/billing/payment-rounds.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { openBooks } from '../../server/sandbox/sandbox-books.ts'
 import { createSandbox } from '../../server/sandbox/sandbox.ts'
+import { createPayer } from './payer.ts'
 import { NOON } from './service.ts'
 
 const HOUR = 3_600_000
@@ -30,14 +31,28 @@ export async function emptyTables(world: PaymentWorld): Promise<void> {
   world.answers.next = null
 }
 
+/** Puts Basic and Premium on sale. */
+export async function sellPackages(
+  db: Kysely<Database>,
+  sold: { currency: string; trial_days: number; trial_price_minor: number },
+): Promise<void> {
+  await db
+    .insertInto('packages')
+    .values([
+      { id: 'basic', name: 'Basic', rank: 1, price_minor: 4900, archive_days: 14, ...sold },
+      { id: 'premium', name: 'Premium', rank: 2, price_minor: 8900, archive_days: 14, ...sold },
+    ])
+    .execute()
+}
+
 export async function openPaymentWorld(
   connection: Connection & { close: () => Promise<void> },
   random: () => number = () => 0.5,
-  /** Delivers a callback elsewhere than to the service of this world. */
-  deliver: (init: RequestInit) => Promise<Response> | null = () => null,
+  /** The provider's books, which another process may write to. */
+  file = ':memory:',
 ) {
   const { db } = connection
-  const books = openBooks(':memory:')
+  const books = openBooks(file)
   const clock = { nowMs: NOON }
   const now = () => clock.nowMs
   const errors: unknown[] = []
@@ -48,7 +63,7 @@ export async function openPaymentWorld(
     hasControl: true,
     now,
     random,
-    fetchUrl: async (_url, init) => deliver(init!) ?? routes.request('/callback', init),
+    fetchUrl: async (_url, init) => routes.request('/callback', init),
   })
   const { public_key: publicKey, private_key: privateKey } = books.merchant
   const fetchUrl = async (url: string, init: RequestInit) => answers.next?.() ?? sandbox.app.request(url, init)
@@ -59,24 +74,15 @@ export async function openPaymentWorld(
   const deps = { db, gateway, now, reportError: (error: unknown) => void errors.push(error) }
   const routes = createLiqPayRoutes(deps)
   routes.onError(() => new Response(null, { status: 500 }))
-  const sold = { archive_days: 14, currency: 'UAH', trial_days: 7, trial_price_minor: 100 }
-  await db
-    .insertInto('packages')
-    .values([
-      { id: 'basic', name: 'Basic', rank: 1, price_minor: 4900, ...sold },
-      { id: 'premium', name: 'Premium', rank: 2, price_minor: 8900, ...sold },
-    ])
-    .execute()
+  await sellPackages(db, { currency: 'UAH', trial_days: 7, trial_price_minor: 100 })
   await db
     .insertInto('accounts')
     .values(newAccount(NOON, { id: 'payer' }))
     .execute()
 
-  const requestOf = (order: OrderRow): PaymentRequest => ({
-    ...{ orderId: order.id, action: order.action, amountMinor: order.amount_minor, currency: order.currency },
-    ...{ description: 'Ефір: Basic', locale: 'uk', accountId: order.account_id, expiresMs: order.expires_ms ?? 0 },
-  })
   const orderOf = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  const payer = createPayer(BASE, (url, init) => sandbox.app.request(url, init))
 
   return {
     ...{ db, books, clock, errors, answers, gateway, deps, sandbox, orderOf },
@@ -91,16 +97,10 @@ export async function openPaymentWorld(
       } as NewOrderRow
       await on.insertInto('orders').values(row).execute()
     },
+    payer,
     /** Pays an order on the provider's page. */
     async pay(id: string, card = GOOD_CARD): Promise<void> {
-      const fields = Object.fromEntries(new URL(gateway.checkoutUrl(requestOf(await orderOf(id)))).searchParams)
-      const body = new URLSearchParams({ ...fields, card })
-      await sandbox.app.request(`${BASE}/api/3/checkout/pay`, { method: 'POST', body })
-    },
-    /** Answers the bank's question about a payment. */
-    async confirm(order: string, code: string): Promise<void> {
-      const body = new URLSearchParams({ order, code })
-      await sandbox.app.request(`${BASE}/api/3/checkout/confirm`, { method: 'POST', body })
+      await payer.enterCard(await pageOfOrder(gateway, await orderOf(id)), card)
     },
     subscriptions: (): Promise<SubscriptionRow[]> => db.selectFrom('subscriptions').selectAll().execute(),
     refund: () => db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow(),
