@@ -1,5 +1,5 @@
-// `npm run chaos:billing [-- kills]`: three processes of the service on PostgreSQL, then one on SQLite, against a
-// LiqPay in a process of its own; then two against Chargebee. Each is killed, and calls and callbacks are lost.
+// `npm run chaos:billing [-- kills]`: up to three processes of the service, on PostgreSQL and SQLite, against
+// LiqPay and Chargebee in a process of their own. Each is killed, and calls and callbacks are lost.
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -75,7 +75,7 @@ async function run({ name, provider, databaseUrl, services }: Run): Promise<void
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Keeps processes running, and kills one after another while the clock runs away. The first is the provider. */
+/** Keeps processes running, the provider first. Kills one after another while the clock runs away. */
 async function killAll(starts: [string, () => object][], clock: { nowMs: number }) {
   const counts = { sandbox: 0, service: 0, acts: 0, errors: new Set<string>() }
   const victims: Victim[] = []

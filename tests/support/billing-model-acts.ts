@@ -34,7 +34,7 @@ const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor
 
 type Caller = { accountId: string; nowMs: number }
 
-/** One act of a viewer, the operator or the bank. A refusal of the service is no fault; other errors are reported. */
+/** One act of a viewer, the operator or the bank. A refusal is no fault; other errors are reported. */
 export async function actOf(state: ModelState): Promise<void> {
   const { deps, random } = state
   const { db } = deps

@@ -1,4 +1,4 @@
-// A process of the service's payments, which `chaos:billing` kills: what people do, callbacks over HTTP, rounds.
+// A process of the service's payments, which `chaos:billing` kills: what people do, callbacks and rounds.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { createLiqPay } from '../../server/adapters/payments/liqpay.ts'

@@ -36,8 +36,8 @@ export async function addJournalLine(transaction: Transaction<Database>, order: 
 }
 
 /**
- * True if the journal has a payment of Chargebee's under another order: two processes that learn of a payment
- * at once may each find an order for it. The account is locked by then.
+ * True if the journal has a payment of Chargebee's under another order. Two processes that learn of it may
+ * each find an order for it. The account is locked by then.
  */
 export async function isEnteredElsewhere(
   transaction: Transaction<Database>,
