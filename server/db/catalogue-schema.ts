@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely'
 import type { TitleType } from '../../src/contract/titles.ts'
 
 // Lists of a title are JSON where no query filters by a single value.
@@ -106,6 +107,9 @@ export type WatchedTitleRow = {
   removed_ms: number
 }
 
+/** The hour since 1970 of `last_ms`, by which a history is indexed. */
+export type ByHour = { last_hour: GeneratedAlways<number> }
+
 /** The tables of the catalogue. */
 export type CatalogueTables = {
   genres: GenreRow
@@ -118,5 +122,5 @@ export type CatalogueTables = {
   seasons: SeasonRow
   episodes: EpisodeRow
   reviews: ReviewRow
-  watched_titles: WatchedTitleRow
+  watched_titles: WatchedTitleRow & ByHour
 }

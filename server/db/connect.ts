@@ -28,6 +28,7 @@ import * as programmeIndexes from './migrations/024-programme-indexes.ts'
 import * as streamsAtOnce from './migrations/025-streams-at-once.ts'
 import * as operators from './migrations/026-operators.ts'
 import * as words from './migrations/027-words.ts'
+import * as progressReports from './migrations/028-progress-reports.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -70,6 +71,7 @@ const migrations = {
   '025-streams-at-once': streamsAtOnce,
   '026-operators': operators,
   '027-words': words,
+  '028-progress-reports': progressReports,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

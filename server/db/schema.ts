@@ -2,7 +2,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { LanguageTag } from '../../src/domain/i18n/locale.ts'
 import type { BillingTables } from './billing-records-schema.ts'
-import type { CatalogueTables } from './catalogue-schema.ts'
+import type { ByHour, CatalogueTables } from './catalogue-schema.ts'
 import type { DeskTables } from './desk-schema.ts'
 import type { OperatorTables } from './operator-schema.ts'
 
@@ -290,8 +290,15 @@ export type WatchedRow = {
   removed_ms: number
 }
 
-/** A counted progress report, by the device's own time. */
-export type ReportRow = { account_id: string; device_id: string; at_ms: number; received_ms: number }
+/** A device that sends progress reports. */
+export type WatchDeviceRow = {
+  account_id: string
+  device_id: string
+  /** When it last sent one, up to four minutes ago. */
+  seen_ms: number
+  /** The last moments that were counted, by its own time (`progress-moments.ts`). */
+  moments: string
+}
 
 /** An account's last choice of dubbing or subtitles; no choice, no row. */
 export type ChosenTrackRow = {
@@ -417,8 +424,8 @@ export type Database = CatalogueTables &
     favourite_titles: FavouriteRow
     parental_controls: ParentalControlRow
     parental_openings: ParentalOpeningRow
-    watch_history: WatchedRow
-    watch_beats: ReportRow
+    watch_history: WatchedRow & ByHour
+    watch_devices: WatchDeviceRow
     chosen_tracks: ChosenTrackRow
     answered_calls: AnsweredCallRow
     social_identities: SocialIdentityRow

@@ -13,19 +13,17 @@ describe.each(engines())('the sweep on $name', (engine) => {
   afterEach(() => service.close())
 
   test('deletes old rows in parts, also many of one moment, and leaves the others', async () => {
-    const report = (at_ms: number, received_ms: number) => ({
-      ...{ account_id: 'u-basic', device_id: 'brwsr-sofa', at_ms, received_ms },
-    })
-    const old = Array.from({ length: 2500 }, (_none, i) => report(i, NOON - 8 * DAY_MS + (i < 1500 ? 0 : i)))
+    const device = (id: number, seen_ms: number) => ({ account_id: 'u-basic', device_id: `brwsr-${id}`, seen_ms, moments: '' })
+    const old = Array.from({ length: 2500 }, (_none, i) => device(i, NOON - 8 * DAY_MS + (i < 1500 ? 0 : i)))
     await service.db
-      .insertInto('watch_beats')
-      .values([...old, report(9999, NOON - DAY_MS)])
+      .insertInto('watch_devices')
+      .values([...old, device(9999, NOON - DAY_MS)])
       .execute()
     const result = (name: string, begun_ms: number) => ({ account_id: 'u-basic', call: 'POST /x', name, begun_ms, answer: '{}' })
     const results = [result('old', NOON - DAY_MS - 1), result('young', NOON - DAY_MS)]
     await service.db.insertInto('answered_calls').values(results).execute()
     await sweep(service.db, NOON)
-    expect(await service.db.selectFrom('watch_beats').select('at_ms').execute()).toEqual([{ at_ms: 9999 }])
+    expect(await service.db.selectFrom('watch_devices').select('device_id').execute()).toEqual([{ device_id: 'brwsr-9999' }])
     expect(await service.db.selectFrom('answered_calls').select('name').execute()).toEqual([{ name: 'young' }])
   })
 })

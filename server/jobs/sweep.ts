@@ -11,6 +11,8 @@ const ROWS_AT_ONCE = 1000
 
 /** The tables whose rows are needed for a time only, with the column that ages them. */
 const AGING = [
+  { table: 'watch_devices', column: 'seen_ms', forMs: REPORTS_RETENTION_MS },
+  // Of processes of the version before.
   { table: 'watch_beats', column: 'received_ms', forMs: REPORTS_RETENTION_MS },
   { table: 'answered_calls', column: 'begun_ms', forMs: RESULTS_RETENTION_MS },
   { table: 'playback_hours', column: 'hour_ms', forMs: PLAYBACK_RETENTION_MS },

@@ -2,10 +2,14 @@ import type { Kysely } from 'kysely'
 import type { PlaybackHour, Today } from '../../src/contract/operator-today.ts'
 import type { Database } from '../db/schema.ts'
 import { readAttention } from '../features/attention/attention-store.ts'
+import { SEEN_EVERY_MS } from '../features/history/progress-moments.ts'
 import type { OperatorParts } from './operator-parts.ts'
 
 const DAY_MS = 86_400_000
-const VIEWING_MS = 2 * 60_000
+/** A player reports four times in it. */
+const VIEWING_MS = 60_000
+/** A reminder that is due for so long is a late one. */
+const LATE_REMINDER_MS = 2 * 60_000
 const MOST_NAMES = 5
 /** A backup is made every night; a missed one is known after a day and a half. */
 const BACKUP_AGE_MS = 1.5 * DAY_MS
@@ -33,7 +37,7 @@ export async function readToday({ db, tvRelays, recorder, isWritable }: Parts, n
     counted('sources', failingSources.length, { names: failingSources.slice(0, MOST_NAMES) }),
     counted('guides', guides.ending),
     counted('letters', lateLetters),
-    counted('reminders', reminderDueMs !== null && reminderDueMs < nowMs - VIEWING_MS ? 1 : 0, { since_ms: reminderDueMs }),
+    counted('reminders', reminderDueMs !== null && reminderDueMs < nowMs - LATE_REMINDER_MS ? 1 : 0, { since_ms: reminderDueMs }),
     counted('backup', isBackupLate ? 1 : 0, { since_ms: backedUpMs }),
   ]
   return { at_ms: nowMs, troubles: found.filter(({ count }) => count > 0), viewers }
@@ -61,8 +65,8 @@ async function readOffAir(
 
 async function countViewers(db: Kysely<Database>, nowMs: number): Promise<number> {
   const { viewers } = await db
-    .selectFrom('watch_beats')
-    .where('received_ms', '>', nowMs - VIEWING_MS)
+    .selectFrom('watch_devices')
+    .where('seen_ms', '>', nowMs - VIEWING_MS - SEEN_EVERY_MS)
     .select(({ fn }) => fn.count('account_id').distinct().as('viewers'))
     .executeTakeFirstOrThrow()
   return Number(viewers)

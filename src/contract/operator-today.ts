@@ -19,7 +19,7 @@ const Trouble = v.object({
 export const Today = v.object({
   at_ms: EpochMs,
   troubles: v.array(Trouble),
-  /** Signed-in viewers whose players reported within two minutes. */
+  /** Signed-in viewers whose players reported within five minutes. */
   viewers: Amount,
 })
 export type Today = v.InferOutput<typeof Today>

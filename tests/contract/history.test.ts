@@ -192,6 +192,7 @@ describe.each(engines())('watch history on $name', (engine) => {
       expect(await refused({ device: 'brwsr-x', beats: [report(change)] })).toBe('400 invalid_input')
     expect(await send(many.slice(1), 'brwsr-x')).toBe(MAX_REPORTS)
     expect(await titles()).toEqual([`${idOf(BEFORE)} ${MAX_REPORTS * 15_000}`])
+    expect(await send(many.slice(1), 'brwsr-x')).toBe(0)
   })
 
   test('limits an account to the reports of five devices', async () => {
@@ -202,15 +203,15 @@ describe.each(engines())('watch history on $name', (engine) => {
     expect(await titles()).toEqual([`${idOf(BEFORE)} 15000`])
   })
 
-  test('deletes report times that can no longer count', async () => {
-    await send([report()])
+  test('deletes devices whose reports can no longer count', async () => {
+    await send([report()], 'brwsr-old')
     service.clock.nowMs = NOON + REPORTS_RETENTION_MS + 1
     const store = createProgrammeStore(service.db)
     await store.put([programme('tv-1', service.clock.nowMs - HOUR, 60, '2026-11-28')])
     expect(await send([report({ at: service.clock.nowMs, playing: service.clock.nowMs - MINUTE })])).toBe(1)
-    expect(await send([report()])).toBe(0)
+    expect(await send([report()], 'brwsr-old')).toBe(0)
     await sweep(service.db, service.clock.nowMs)
-    const rows = await service.db.selectFrom('watch_beats').select('at_ms').execute()
-    expect(rows).toEqual([{ at_ms: service.clock.nowMs }])
+    const rows = await service.db.selectFrom('watch_devices').select('seen_ms').execute()
+    expect(rows).toEqual([{ seen_ms: service.clock.nowMs }])
   })
 })

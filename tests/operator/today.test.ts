@@ -27,13 +27,13 @@ describe.each(engines())('the state of the service on $name', (engine) => {
       .insertInto('facts')
       .values({ key: 'backup', value: String(NOON - 48 * HOUR) })
       .execute()
-    const beat = { at_ms: NOON, account_id: 'u-basic' }
+    const ofViewer = { account_id: 'u-basic', moments: '' }
     await db
-      .insertInto('watch_beats')
+      .insertInto('watch_devices')
       .values([
-        { ...beat, device_id: 'one', received_ms: NOON - 1000 },
-        { ...beat, device_id: 'two', received_ms: NOON - 2000 },
-        { ...beat, account_id: 'u-premium', device_id: 'three', received_ms: NOON - HOUR },
+        { ...ofViewer, device_id: 'one', seen_ms: NOON - 1000 },
+        { ...ofViewer, device_id: 'two', seen_ms: NOON - 2000 },
+        { ...ofViewer, account_id: 'u-premium', device_id: 'three', seen_ms: NOON - HOUR },
       ])
       .execute()
     const response = await client.ask('/today')

@@ -82,8 +82,20 @@ const NOTIFYING = [
   ...['sessions', 'subscriptions', 'parental_controls', 'accounts'],
 ]
 
+/** Takes a database back to the version with a row a progress report. */
+async function uncount(db: Kysely<Database>): Promise<void> {
+  for (const table of ['watch_history', 'watched_titles']) {
+    await db.schema.dropIndex(`${table}_by_hour`).execute()
+    await db.schema.alterTable(table).dropColumn('last_hour').execute()
+    await db.schema.createIndex(`${table}_by_time`).on(table).columns(['account_id', 'last_ms']).execute()
+  }
+  await db.schema.dropTable('watch_devices').execute()
+  await sql`delete from kysely_migration where name = '028-progress-reports'`.execute(db)
+}
+
 /** Takes a database back to the version before texts that operators change. */
 async function unword(db: Kysely<Database>): Promise<void> {
+  await uncount(db)
   for (const table of ['page_edits', 'announcements']) await db.schema.dropTable(table).execute()
   await sql`delete from kysely_migration where name = '027-words'`.execute(db)
 }

@@ -41,7 +41,7 @@ export async function startPostgres(bin: string): Promise<{ url: string; stop: (
   const port = await freePort()
   const data = join(folder, 'data')
   run('initdb', ['-D', data, '-U', 'efir', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off`
   run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
   return {
     url: `postgres://efir@127.0.0.1:${port}/postgres`,

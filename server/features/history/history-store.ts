@@ -3,7 +3,8 @@ import { lockAccount } from '../../db/lock-account.ts'
 import type { Database, WatchedRow } from '../../db/schema.ts'
 import type { AiredProgramme } from '../programmes/programme-store.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
-import { createReportWriter } from './report-writer.ts'
+import { writeRows } from '../../db/write-rows.ts'
+import { createReportWriter, hourOf } from './report-writer.ts'
 import { type TimedReport, WATCHED_MS, withReports } from './watched.ts'
 
 /** A device's progress report with its programme; `deviceAtMs` is the device's own time (epoch ms). */
@@ -28,14 +29,16 @@ export function createHistoryStore(db: Kysely<Database>) {
         .whereRef('last_ms', '>', 'removed_ms')
         .where('watched_ms', '>=', WATCHED_MS)
       const page = after
-        ? listed.where(({ eb, and, or }) =>
-            or([
-              eb('last_ms', '<', after.lastMs),
-              and([eb('last_ms', '=', after.lastMs), eb('programme_id', '>', after.programmeId)]),
-            ]),
-          )
+        ? listed
+            .where('last_hour', '<=', hourOf(after.lastMs))
+            .where(({ eb, and, or }) =>
+              or([
+                eb('last_ms', '<', after.lastMs),
+                and([eb('last_ms', '=', after.lastMs), eb('programme_id', '>', after.programmeId)]),
+              ]),
+            )
         : listed
-      return page.orderBy('last_ms', 'desc').orderBy('programme_id').limit(limit).execute()
+      return page.orderBy('last_hour', 'desc').orderBy('last_ms', 'desc').orderBy('programme_id').limit(limit).execute()
     },
 
     /** Returns the history row of one programme. */
@@ -72,7 +75,12 @@ export function createHistoryStore(db: Kysely<Database>) {
 }
 
 const dropOld = (on: Kysely<Database>, accountIds: readonly string[], beforeMs: number): Promise<unknown> =>
-  on.deleteFrom('watch_history').where('account_id', 'in', accountIds).where('last_ms', '<', beforeMs).execute()
+  on
+    .deleteFrom('watch_history')
+    .where('account_id', 'in', accountIds)
+    .where('last_hour', '<=', hourOf(beforeMs))
+    .where('last_ms', '<', beforeMs)
+    .execute()
 
 /** Adds reports to the rows of their programmes, in two statements for any number of accounts. */
 async function saveProgress(on: Kysely<Database>, byAccount: ReadonlyMap<string, readonly ProgrammeReport[]>): Promise<void> {
@@ -91,31 +99,17 @@ async function saveProgress(on: Kysely<Database>, byAccount: ReadonlyMap<string,
     .execute()
   const known = new Map(rows.map((row) => [`${row.account_id} ${row.programme_id}`, row]))
   // The guide deletes a programme before the history does.
-  const changed = watched.map(({ account_id, programme_id, own }): WatchedRow => {
+  const changed = watched.map(({ account_id, programme_id, own }): { row: WatchedRow; isKnown: boolean } => {
     const { channel_id, title, title_ru, age, start_ms, end_ms } = own[0]!.programme
-    const progress = withReports(known.get(`${account_id} ${programme_id}`), { start_ms, end_ms }, own)
-    const { position_ms, watched_ms, last_ms, removed_ms } = progress
+    const row = known.get(`${account_id} ${programme_id}`)
+    const { position_ms, watched_ms, last_ms, removed_ms } = withReports(row, { start_ms, end_ms }, own)
     return {
-      ...{ account_id, programme_id, channel_id, title, title_ru, age, start_ms, end_ms },
-      ...{ position_ms, watched_ms, last_ms, removed_ms },
+      isKnown: row !== undefined,
+      row: {
+        ...{ account_id, programme_id, channel_id, title, title_ru, age, start_ms, end_ms },
+        ...{ position_ms, watched_ms, last_ms, removed_ms },
+      },
     }
   })
-  await on
-    .insertInto('watch_history')
-    .values(changed)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'programme_id']).doUpdateSet(({ ref }) => ({
-        channel_id: ref('excluded.channel_id'),
-        title: ref('excluded.title'),
-        title_ru: ref('excluded.title_ru'),
-        age: ref('excluded.age'),
-        start_ms: ref('excluded.start_ms'),
-        end_ms: ref('excluded.end_ms'),
-        position_ms: ref('excluded.position_ms'),
-        watched_ms: ref('excluded.watched_ms'),
-        last_ms: ref('excluded.last_ms'),
-        removed_ms: ref('excluded.removed_ms'),
-      })),
-    )
-    .execute()
+  await writeRows(on, 'watch_history', ['account_id', 'programme_id'], changed)
 }

@@ -6,6 +6,10 @@ import { createGroupCommit } from '../../db/group-commit.ts'
 import { type Reporter, takeMoments } from './progress-moments.ts'
 
 const HISTORY_RETENTION_MS = 365 * 86_400_000
+const HOUR_MS = 3_600_000
+
+/** Returns the hour of an instant as the column `last_hour` has it. */
+export const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS)
 
 /** Reports that are stored in one transaction, and how long those of a busy time wait for one another. */
 const MOST_REPORTS = 500

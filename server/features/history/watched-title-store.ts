@@ -3,7 +3,8 @@ import type { WatchedTitleRow } from '../../db/catalogue-schema.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
-import { createReportWriter } from './report-writer.ts'
+import { writeRows } from '../../db/write-rows.ts'
+import { createReportWriter, hourOf } from './report-writer.ts'
 import { type TimedReport, WATCHED_MS, withReports } from './watched.ts'
 
 /** A film or an episode; both numbers are 0 for a film. */
@@ -32,26 +33,35 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
     list(accountId: string, limit: number, after?: PlaceOfPart): Promise<WatchedTitleRow[]> {
       const listed = ofAccount(accountId).where('watched_ms', '>=', WATCHED_MS)
       const page = after
-        ? listed.where(({ eb, and, or }) =>
-            or([
-              eb('last_ms', '<', after.lastMs),
-              and([
-                eb('last_ms', '=', after.lastMs),
-                or([
-                  eb('title_id', '>', after.titleId),
-                  and([
-                    eb('title_id', '=', after.titleId),
-                    or([
-                      eb('season', '>', after.season),
-                      and([eb('season', '=', after.season), eb('episode', '>', after.episode)]),
+        ? listed
+            .where('last_hour', '<=', hourOf(after.lastMs))
+            .where(({ eb, and, or }) =>
+              or([
+                eb('last_ms', '<', after.lastMs),
+                and([
+                  eb('last_ms', '=', after.lastMs),
+                  or([
+                    eb('title_id', '>', after.titleId),
+                    and([
+                      eb('title_id', '=', after.titleId),
+                      or([
+                        eb('season', '>', after.season),
+                        and([eb('season', '=', after.season), eb('episode', '>', after.episode)]),
+                      ]),
                     ]),
                   ]),
                 ]),
               ]),
-            ]),
-          )
+            )
         : listed
-      return page.orderBy('last_ms', 'desc').orderBy('title_id').orderBy('season').orderBy('episode').limit(limit).execute()
+      return page
+        .orderBy('last_hour', 'desc')
+        .orderBy('last_ms', 'desc')
+        .orderBy('title_id')
+        .orderBy('season')
+        .orderBy('episode')
+        .limit(limit)
+        .execute()
     },
 
     /** Returns the watched parts of a title, latest first. */
@@ -84,7 +94,12 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
 const keyOf = ({ titleId, season, episode }: TitlePart) => `${titleId} ${season} ${episode}`
 
 const dropOld = (on: Kysely<Database>, accountIds: readonly string[], beforeMs: number): Promise<unknown> =>
-  on.deleteFrom('watched_titles').where('account_id', 'in', accountIds).where('last_ms', '<', beforeMs).execute()
+  on
+    .deleteFrom('watched_titles')
+    .where('account_id', 'in', accountIds)
+    .where('last_hour', '<=', hourOf(beforeMs))
+    .where('last_ms', '<', beforeMs)
+    .execute()
 
 /** Adds reports to the rows of their films and episodes, in two statements for any number of accounts. */
 async function saveProgress(on: Kysely<Database>, byAccount: ReadonlyMap<string, readonly PartReport[]>): Promise<void> {
@@ -102,24 +117,16 @@ async function saveProgress(on: Kysely<Database>, byAccount: ReadonlyMap<string,
     )
     .execute()
   const known = new Map(rows.map((row) => [`${row.account_id} ${keyOf({ ...row, titleId: row.title_id })}`, row]))
-  const changed = watched.map(({ account_id, key, own }): WatchedTitleRow => {
+  const changed = watched.map(({ account_id, key, own }): { row: WatchedTitleRow; isKnown: boolean } => {
     const { part, lengthMs: length_ms } = own[0]!
+    const row = known.get(`${account_id} ${key}`)
     const span = { start_ms: 0, end_ms: length_ms === 0 ? Infinity : length_ms }
-    const { position_ms, watched_ms, last_ms, removed_ms } = withReports(known.get(`${account_id} ${key}`), span, own)
+    const { position_ms, watched_ms, last_ms, removed_ms } = withReports(row, span, own)
     const { titleId: title_id, season, episode } = part
-    return { account_id, title_id, season, episode, length_ms, position_ms, watched_ms, last_ms, removed_ms }
+    return {
+      isKnown: row !== undefined,
+      row: { account_id, title_id, season, episode, length_ms, position_ms, watched_ms, last_ms, removed_ms },
+    }
   })
-  await on
-    .insertInto('watched_titles')
-    .values(changed)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'title_id', 'season', 'episode']).doUpdateSet(({ ref }) => ({
-        length_ms: ref('excluded.length_ms'),
-        position_ms: ref('excluded.position_ms'),
-        watched_ms: ref('excluded.watched_ms'),
-        last_ms: ref('excluded.last_ms'),
-        removed_ms: ref('excluded.removed_ms'),
-      })),
-    )
-    .execute()
+  await writeRows(on, 'watched_titles', ['account_id', 'title_id', 'season', 'episode'], changed)
 }
