@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'react'
 import { mayCall } from '../contract/operator-call.ts'
 import type { DeskSession } from '../contract/operator-session.ts'
 import type { Locale } from '../domain/i18n/locale.ts'
-import { Wordmark } from '../ui/Wordmark.tsx'
+import { StripEnd } from '../ui/rows/StripEnd.tsx'
+import { scrollIntoViewOnFocus } from '../ui/scroll-into-view-on-focus.ts'
+import { useCentred } from '../ui/use-centred.ts'
 import { useStore } from '../ui/use-store.ts'
+import { Wordmark } from '../ui/Wordmark.tsx'
 import css from './Desk.module.css'
 import { deskLocation, deskPath } from './desk-location.ts'
 import { DeskLink } from './DeskLink.tsx'
@@ -25,6 +28,8 @@ export function DeskShell({ session, onLocale }: DeskShellProps) {
   const view = id === '' ? views[0] : views.find((one) => one.id === id)
   const title = view ? i18n._(view.title) : t`There is no such page`
   const main = useRef<HTMLElement>(null)
+  const nav = useRef<HTMLElement>(null)
+  useCentred(nav)
   const shownId = useRef(id)
 
   useEffect(() => {
@@ -45,7 +50,7 @@ export function DeskShell({ session, onLocale }: DeskShellProps) {
         <LanguageSwitch onLocale={onLocale} />
         <SignOutButton />
       </header>
-      <nav className={css.nav} aria-label={t`Views of the desk`}>
+      <nav ref={nav} className={css.nav} aria-label={t`Views of the desk`} onFocus={scrollIntoViewOnFocus}>
         <ul>
           {views.map((one) => (
             <li key={one.id}>
@@ -55,6 +60,7 @@ export function DeskShell({ session, onLocale }: DeskShellProps) {
             </li>
           ))}
         </ul>
+        <StripEnd strip={nav} />
       </nav>
       <main ref={main} id="desk-main" className={css.main} tabIndex={-1}>
         <h1>{title}</h1>

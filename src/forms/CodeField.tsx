@@ -5,14 +5,21 @@ import { Field } from '../ui/fields/Field.tsx'
 import { Scale } from '../ui/Scale.tsx'
 import css from './CodeField.module.css'
 
-type CodeFieldProps = { error: string | undefined; onFull?: () => void }
+type CodeFieldProps = {
+  error: string | undefined
+  onFull?: () => void
+  /** False where other fields come before it. */
+  takesFocus?: boolean
+}
 
 /** Six digits, typed or pasted with other characters around them; the needle counts them. */
-export function CodeField({ error, onFull }: CodeFieldProps) {
+export function CodeField({ error, onFull, takesFocus = true }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
 
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
   useEffect(() => {
     // The next digit begins a new try.
     if (error !== undefined) input.current?.select()

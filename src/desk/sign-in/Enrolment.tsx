@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { operatorSessionCalls } from '../../contract/operator-session.ts'
 import { CodeField } from '../../forms/CodeField.tsx'
 import { Form } from '../../forms/Form.tsx'
@@ -20,6 +21,10 @@ export function Enrolment({ token, onEnd }: { token: string; onEnd: () => void }
   const { form, wrong, busy, send, refuse } = useForm()
   const setSession = useSetSession()
   const enrolment = useQuery({ ...deskQuery(operatorSessionCalls.showEnrolment, { body: { token } }), staleTime: Infinity })
+
+  useEffect(() => {
+    if (enrolment.isSuccess) form.current?.querySelector<HTMLElement>('[name=password]')?.focus()
+  }, [enrolment.isSuccess, form])
 
   const enrol = async () => {
     const typed = (name: string) => typedIn(form.current, name)
@@ -55,7 +60,7 @@ export function Enrolment({ token, onEnd }: { token: string; onEnd: () => void }
             Without a camera, type this key: <code className={css.secret}>{secret}</code>
           </Trans>
         </p>
-        <CodeField error={wrong['code']} />
+        <CodeField error={wrong['code']} takesFocus={false} />
         <Button type="submit" disabled={busy}>
           <Trans>Begin</Trans>
         </Button>

@@ -1,31 +1,18 @@
-import { ChevronRight } from 'lucide-react'
 import { type ButtonHTMLAttributes, type ReactNode, useRef } from 'react'
 import css from './Tabs.module.css'
-import { useScrollEnds } from '../scroll-ends.ts'
 import { scrollIntoViewOnFocus } from '../scroll-into-view-on-focus.ts'
 import { useCentred } from '../use-centred.ts'
+import { StripEnd } from './StripEnd.tsx'
 
 /** A strip of tabs with one chosen (`aria-current`); it scrolls horizontally, centres the chosen one and
  * shows that there are more. */
 export function Tabs({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
   const strip = useRef<HTMLElement>(null)
   useCentred(strip)
-  const { after } = useScrollEnds(strip)
   return (
     <nav ref={strip} className={`${css.tabs} ${className}`} aria-label={label} onFocus={scrollIntoViewOnFocus}>
       {children}
-      {after && (
-        // For pointers only: keyboards and screen readers reach the tabs themselves.
-        <button
-          type="button"
-          className={css.more}
-          aria-hidden="true"
-          tabIndex={-1}
-          onClick={() => strip.current!.scrollBy({ left: strip.current!.clientWidth * 0.7 })}
-        >
-          <ChevronRight size={20} />
-        </button>
-      )}
+      <StripEnd strip={strip} />
     </nav>
   )
 }

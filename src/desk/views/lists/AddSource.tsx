@@ -104,7 +104,7 @@ function DraftFields({ wrong }: { wrong: Readonly<Record<string, string>> }) {
         autoComplete="off"
         spellCheck="false"
         error={wrong['id']}
-        hint={t`A known name gets the new address.`}
+        hint={t`Its name in reports and in the audit log, such as «panel». A name that is there already gets the new address.`}
       />
       <SelectField label={t`Refresh`} name="every_s" defaultValue={USUAL_EVERY} options={schedule} />
       {kind === 'm3u' && (

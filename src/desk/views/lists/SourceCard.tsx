@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type DeskSource, operatorListsCalls } from '../../../contract/operator-lists.ts'
 import { Refusal } from '../../../forms/Form.tsx'
 import { failureText } from '../../../forms/refusal-texts.ts'
@@ -75,9 +75,11 @@ function SourceActions({ source, onRemove }: SourceCardProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: sourcesQuery.queryKey }),
   })
   const options = useScheduleOptions(every_s)
+  const [chosenS, setChosenS] = useState(every_s)
   const params = { id }
   const refresh = (accepts_loss: boolean) =>
     act.mutate(() => callDesk(operatorListsCalls.refreshSource, { params, body: { accepts_loss } }))
+  const schedule = () => act.mutate(() => callDesk(operatorListsCalls.scheduleSource, { params, body: { every_s: chosenS } }))
   const isBusy = act.isPending || progress !== null
   return (
     <>
@@ -96,13 +98,17 @@ function SourceActions({ source, onRemove }: SourceCardProps) {
       <div className={`${parts.actions} ${css.choosing}`}>
         <SelectField
           label={t`Refresh`}
-          value={String(every_s)}
+          value={String(chosenS)}
           disabled={state === 'removed'}
           options={options}
-          onChange={({ currentTarget: { value } }) =>
-            act.mutate(() => callDesk(operatorListsCalls.scheduleSource, { params, body: { every_s: Number(value) } }))
-          }
+          onChange={({ currentTarget: { value } }) => setChosenS(Number(value))}
         />
+        {/* Arrow keys pass through values, so a choice alone changes nothing yet. */}
+        {chosenS !== every_s && (
+          <Button disabled={isBusy} aria-label={t`Change the schedule of ${id}`} onClick={schedule}>
+            <span>{t`Change the schedule`}</span>
+          </Button>
+        )}
         <Button look="outline" disabled={isBusy} aria-label={t`Refresh ${id} now`} onClick={() => refresh(false)}>
           <span>{state === 'removed' ? t`Bring back` : t`Refresh now`}</span>
         </Button>

@@ -1,16 +1,10 @@
-import { setupI18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { HOSTILE, hostileIn, renderDesk } from '../../../../tests/support/operator/hostile.tsx'
 import type { DeskMatch, DeskSource, SourceReport } from '../../../contract/operator-lists.ts'
 import { guideKey } from './match-words.ts'
 import { MatchRow } from './MatchRow.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { TrialResult } from './TrialResult.tsx'
-
-const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(1)</script>'
-const HOSTILE_TAG = /<(img|script)/
 
 const counts = { added: 1, kept: 0, changed: 0, back: 0, missing: 0, hidden: 0 }
 const report: SourceReport = {
@@ -34,19 +28,17 @@ const run = { fault: null, is_known: true, report, come: names, go: names, chang
 const draft = { kind: 'm3u', id: 'panel', address: 'https://a.example/secret-path', every_s: 0, package_id: null } as const
 
 test('names of lists, guides and channels are text, and the address of a draft is not shown', () => {
-  const i18n = setupI18n({ locale: 'uk', messages: { uk: {} } })
   const now = new Map([[guideKey(HOSTILE, HOSTILE), titles]])
-  const page = renderToString(
-    <QueryClientProvider client={new QueryClient()}>
-      <I18nProvider i18n={i18n}>
-        <SourceCard source={source} onRemove={() => {}} />
-        <TrialResult draft={draft} run={run} isBusy={false} onApply={() => {}} />
-        <MatchRow match={match} now={now} isBusy={false} onChoose={() => {}} onSearch={() => {}} />
-      </I18nProvider>
-    </QueryClientProvider>,
+  const page = renderDesk(
+    <>
+      <SourceCard source={source} onRemove={() => {}} />
+      <TrialResult draft={draft} run={run} isBusy={false} onApply={() => {}} />
+      <MatchRow match={match} now={now} isBusy={false} onChoose={() => {}} onSearch={() => {}} />
+    </>,
   )
-  expect(page).not.toMatch(HOSTILE_TAG)
-  expect(page.split('&lt;script&gt;').length).toBeGreaterThan(10)
+  const { asWritten, ...others } = hostileIn(page)
+  expect(asWritten).toBeGreaterThan(10)
+  expect(others).toEqual({ changed: 0, asHtml: 0 })
   expect(page).toContain('a.example')
   expect(page).not.toContain('secret-path')
 })

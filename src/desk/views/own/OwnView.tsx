@@ -22,6 +22,7 @@ const passkeysQuery = deskQuery(operatorSessionCalls.listPasskeys)
 function OwnView() {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
+  const { data: session } = useQuery(deskSessionQuery)
   const passkeys = useQuery(passkeysQuery)
   const { form, wrong, busy, send } = useForm()
 
@@ -42,6 +43,7 @@ function OwnView() {
 
   return (
     <>
+      <p>{session ? `${session.operator.name} (${session.operator.login})` : ''}</p>
       <h2>
         <Trans>Passkeys</Trans>
       </h2>
