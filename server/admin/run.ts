@@ -10,17 +10,19 @@ import { EXIT } from '../command-line.ts'
 import { ACCOUNT_USAGES, block, erase, exportData, find, show, signOut, unblock } from './commands/account.ts'
 import { audit, AUDIT_USAGE } from './commands/audit.ts'
 import { backup, BACKUP_USAGES, checkBackup } from './commands/backup.ts'
-import { CHANNEL_USAGES, hideChannel, listChannels, setChannel, showChannel } from './commands/channel.ts'
+import { channel } from './commands/channel.ts'
 import { edgeKey, EDGE_KEY_USAGE } from './commands/edge-key.ts'
 import { listPackages, PACKAGE_USAGES, setStreams } from './commands/package.ts'
 import * as operator from './commands/operator.ts'
 import { playback, PLAYBACK_USAGE } from './commands/playback.ts'
 import { add, importRules, list, REDIRECT_USAGES, remove } from './commands/redirect.ts'
+import { station } from './commands/station.ts'
 import { checkTexts, TEXTS_USAGE } from './commands/texts.ts'
 
 const AREAS: Record<string, Record<string, BillingCommand>> = {
   account: { find, show, grant, revoke, block, unblock, 'sign-out': signOut, export: exportData, delete: erase },
-  channel: { list: listChannels, set: setChannel, hide: hideChannel, show: showChannel },
+  channel: { list: channel.list, set: channel.set, hide: channel.hide, show: channel.show },
+  station: { list: station.list, set: station.set, hide: station.hide, show: station.show },
   package: { list: listPackages, streams: setStreams },
   redirect: { list, add, import: importRules, remove },
   operator: {
@@ -34,7 +36,8 @@ const AREAS: Record<string, Record<string, BillingCommand>> = {
 const USAGES = [
   ...ACCOUNT_USAGES,
   'account grant … | account revoke …  (as npm run billing -- grant and revoke)',
-  ...CHANNEL_USAGES,
+  ...channel.usages,
+  ...station.usages,
   ...PACKAGE_USAGES,
   ...REDIRECT_USAGES,
   TEXTS_USAGE,

@@ -29,6 +29,7 @@ import * as streamsAtOnce from './migrations/025-streams-at-once.ts'
 import * as operators from './migrations/026-operators.ts'
 import * as words from './migrations/027-words.ts'
 import * as progressReports from './migrations/028-progress-reports.ts'
+import * as stationEdits from './migrations/029-station-edits.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -72,6 +73,7 @@ const migrations = {
   '026-operators': operators,
   '027-words': words,
   '028-progress-reports': progressReports,
+  '029-station-edits': stationEdits,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

@@ -126,6 +126,8 @@ export type StationTable = {
   probe: Generated<string | null>
   /** 0: never probed. */
   probed_ms: Generated<number>
+  /** JSON: the operator's own values. */
+  edits: Generated<string>
 }
 
 export type StationRow = Selectable<StationTable>

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 import { type Imported, isHiddenAsMissing, type Shown, shownOf } from '../import/m3u/list-state.ts'
 import { readMaster } from '../media/pictures/master-picture.ts'
 import { keepPicture, type Picture } from '../media/pictures/picture-store.ts'
-import { EditFault, type EditValues } from './edit-values.ts'
+import { EditFault, type EditValues, NO_EDITS } from './edit-values.ts'
 import { storeLetterLogo } from './letter-logo-store.ts'
 
 type Columns = Partial<Omit<ChannelEditsRow, 'channel_id'>>
@@ -87,20 +87,6 @@ async function putEdits(transaction: Transaction<Database>, id: string, columns:
     .values({ ...NO_EDITS, ...columns, channel_id: id })
     .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(columns))
     .execute()
-}
-
-const NO_EDITS: Required<Columns> = {
-  name: null,
-  name_ru: null,
-  number: null,
-  category_id: null,
-  package_id: null,
-  age: null,
-  hidden: null,
-  archive_days: null,
-  logo: null,
-  shift_minutes: null,
-  delivery: null,
 }
 
 function editsOf(transaction: Transaction<Database>, id: string): Promise<ChannelEditsRow | undefined> {

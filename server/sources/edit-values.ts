@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ChannelFault } from '../../src/contract/operator-channels.ts'
 import { GUIDE_PAST_DAYS } from '../../src/domain/guide/guide-days.ts'
+import type { ChannelEditsRow } from '../db/operator-schema.ts'
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))
 const count = (most: number, least = 0) =>
@@ -40,6 +41,28 @@ export const EditValues = v.strictObject({
 })
 export type EditValues = v.InferOutput<typeof EditValues>
 
+/** Fields of a station that an operator may set. */
+export const StationValues = v.pick(EditValues, ['name', 'name_ru', 'number', 'age', 'hidden'])
+export type StationValues = v.InferOutput<typeof StationValues>
+
+/** The edits of a channel or a station that has none. */
+export const NO_EDITS: Readonly<Omit<ChannelEditsRow, 'channel_id'>> = {
+  name: null,
+  name_ru: null,
+  number: null,
+  category_id: null,
+  package_id: null,
+  age: null,
+  hidden: null,
+  archive_days: null,
+  logo: null,
+  shift_minutes: null,
+  delivery: null,
+}
+
+/** Reads the edits of a station as they are stored. */
+export const storedEdits = (json: string): typeof NO_EDITS => ({ ...NO_EDITS, ...(JSON.parse(json) as object) })
+
 /** The values that a field allows, for people. */
 const ALLOWED: Partial<Record<string, string>> = {
   number: '1 to 99999',
@@ -63,23 +86,30 @@ export class EditFault extends Error {
 }
 
 /** Reads `field=value` arguments. Throws an `EditFault`. */
-export function readAssignments(assignments: readonly string[]): EditValues {
+export function readAssignments<T extends typeof EditValues | typeof StationValues>(
+  schema: T,
+  assignments: readonly string[],
+): v.InferOutput<T> {
   const pairs = assignments.map((text) => {
     const equals = text.indexOf('=')
     if (equals < 1) throw new EditFault(`"${text}" is not of the form field=value`)
     return [text.slice(0, equals), text.slice(equals + 1)] as const
   })
-  return readEdits(EditValues, Object.fromEntries(pairs))
+  return readEdits(schema, Object.fromEntries(pairs), schema)
 }
 
 /** Parses edits. Throws an `EditFault` that names the field. */
-export function readEdits<T extends v.GenericSchema<unknown, unknown>>(schema: T, value: unknown): v.InferOutput<T> {
+export function readEdits<T extends v.GenericSchema<unknown, unknown>>(
+  schema: T,
+  value: unknown,
+  fields: Pick<typeof EditValues | typeof StationValues, 'entries'> = EditValues,
+): v.InferOutput<T> {
   const read = v.safeParse(schema, value)
   if (read.success) return read.output
   const [issue] = read.issues
   const path = v.getDotPath(issue) ?? 'the file'
   if (issue.type === 'strict_object') {
-    throw new EditFault(`${path} is no field of a channel (${Object.keys(EditValues.entries).join(', ')})`)
+    throw new EditFault(`${path} is none of the fields (${Object.keys(fields.entries).join(', ')})`)
   }
   const allowed = ALLOWED[path.split('.').at(-1)!]
   throw new EditFault(`${path} cannot be ${JSON.stringify(issue.input) ?? 'this'}${allowed ? ` (${allowed})` : ''}`)

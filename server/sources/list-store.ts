@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { channelsVersion } from '../db/channels-version.ts'
 import type { Database } from '../db/schema.ts'
+import { storedEdits } from './edit-values.ts'
 import type { Former, Imported, ListState, ListStream, Shown } from '../import/m3u/list-state.ts'
 
 /** A list's state with the version of channels that it was read at. */
@@ -65,7 +66,7 @@ async function readStations(db: Kysely<Database>, sourceId: string): Promise<For
   const rows = await db
     .selectFrom('imported_stations')
     .innerJoin('stations', 'stations.id', 'imported_stations.station_id')
-    .select(['stations.id', 'number', 'name', 'name_ru', 'logo', 'age', 'hidden', 'stream', 'stream_headers'])
+    .select(['stations.id', 'number', 'name', 'name_ru', 'logo', 'age', 'hidden', 'stream', 'stream_headers', 'edits'])
     .select(['key', 'tvg_id', 'words', 'places', 'imported', 'missing_since_ms', 'misses'])
     .where('source_id', '=', sourceId)
     .orderBy('number')
@@ -74,7 +75,7 @@ async function readStations(db: Kysely<Database>, sourceId: string): Promise<For
     ...identified(row),
     id: row.id,
     shown: shownColumns({ ...row, category_id: '', package_id: null, archive_days: 0 }),
-    edits: undefined,
+    edits: storedEdits(row.edits),
     streams: [
       {
         kind: 'unknown',

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { block, erase, exportData, find, show, signOut, unblock } from '../../server/admin/commands/account.ts'
 import { audit } from '../../server/admin/commands/audit.ts'
-import { hideChannel, listChannels, setChannel, showChannel } from '../../server/admin/commands/channel.ts'
+import { channel } from '../../server/admin/commands/channel.ts'
 import { add, importRules, list, remove } from '../../server/admin/commands/redirect.ts'
+import { station } from '../../server/admin/commands/station.ts'
 import { checkTexts } from '../../server/admin/commands/texts.ts'
 import type { BillingCommand } from '../../server/billing/commands/command.ts'
 import { readConfig } from '../../server/config.ts'
@@ -21,6 +22,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const root = join(import.meta.dirname, '../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'efir-admin-'))
+const BARE_STATION = { name_ru: 'Своя', genre: '', genre_ru: '', logo: '', loop: '', loop_offset: 0, working: 1 }
 const PHONE = '+380671234567'
 let db: Connection['db']
 
@@ -102,16 +104,46 @@ test('a channel is listed, changed, hidden and shown, with a reason that the aud
   writeFileSync(file, '#EXTM3U\n#EXTINF:-1 tvg-id="richka.ua",Річка\nhttps://cdn.example/r.m3u8\n')
   const config = readConfig({ DATA_DIR: dataDir })
   expect(await channels([file], { db, config, nowMs: NOON, operator: 'olena', say: () => {} } as never)).toBe(0)
-  expect(await run(listChannels)).toEqual([expect.stringMatching(/^1 {2}richka {2}Річка \(.*, open, archive of 0 days\)$/)])
-  await run(setChannel, 'richka', 'name=Ріка', 'number=7', '--why', 'renamed')
-  await run(hideChannel, 'richka', '--why', 'off air')
-  expect(await run(listChannels)).toEqual([expect.stringMatching(/^7 {2}richka {2}Ріка \(.*hidden\)$/)])
-  await run(showChannel, 'richka', '--why', 'on air again')
-  expect((await run(listChannels))[0]).not.toContain('hidden')
+  expect(await run(channel.list)).toEqual([expect.stringMatching(/^1 {2}richka {2}Річка \(.*, open, archive of 0 days\)$/)])
+  await run(channel.set, 'richka', 'name=Ріка', 'number=7', '--why', 'renamed')
+  await run(channel.hide, 'richka', '--why', 'off air')
+  expect(await run(channel.list)).toEqual([expect.stringMatching(/^7 {2}richka {2}Ріка \(.*hidden\)$/)])
+  await run(channel.show, 'richka', '--why', 'on air again')
+  expect((await run(channel.list))[0]).not.toContain('hidden')
   expect((await run(audit)).join('\n')).toMatch(/operator:olena: edit channel:richka .*Why: off air/)
-  await expect(run(setChannel, 'richka', 'number=x', '--why', 'x')).rejects.toThrow(/number.*nothing was changed/)
-  await expect(run(hideChannel, 'nobody', '--why', 'x')).rejects.toThrow('no list has brought a channel nobody')
-  await expect(run(hideChannel, 'richka')).rejects.toThrow(/^Usage: npm run admin/)
+  await expect(run(channel.set, 'richka', 'number=x', '--why', 'x')).rejects.toThrow(/number.*nothing was changed/)
+  await expect(run(channel.hide, 'nobody', '--why', 'x')).rejects.toThrow('no list has brought a channel nobody')
+  await expect(run(channel.hide, 'richka')).rejects.toThrow(/^Usage: npm run admin/)
+})
+
+test('a station’s values survive refreshes of its list; an empty one shows the list’s', async () => {
+  const file = join(dataDir, 'radio.m3u')
+  const config = readConfig({ DATA_DIR: dataDir })
+  const refresh = async (group: string) => {
+    const entry = (name: string) => `#EXTINF:-1 radio="true" group-title="${group}",${name}\nhttps://cdn.example/${name}\n`
+    writeFileSync(file, `#EXTM3U\n${entry('Хвиля')}${entry('Луна')}`)
+    expect(await channels([file], { db, config, nowMs: NOON, operator: 'olena', say: () => {} } as never)).toBe(0)
+  }
+  await refresh('Джаз')
+  expect(await run(station.list)).toEqual(['1  khvylia  Хвиля (Джаз)', '2  luna  Луна (Джаз)'])
+  await run(station.set, 'luna', 'name=Місяць', 'number=9', '--why', 'renamed')
+  await run(station.hide, 'khvylia', '--why', 'off air')
+  await refresh('Фанк')
+  expect(await run(station.list)).toEqual(['1  khvylia  Хвиля (Фанк, hidden)', '9  luna  Місяць (Фанк)'])
+  await run(station.show, 'khvylia', '--why', 'on air again')
+  await run(station.set, 'luna', 'name=', '--why', 'as the list says')
+  expect(await run(station.list)).toEqual(['1  khvylia  Хвиля (Фанк)', '9  luna  Луна (Фанк)'])
+  expect((await run(audit)).join('\n')).toMatch(/operator:olena: edit station:luna .*Why: renamed/)
+  await expect(run(station.set, 'luna', 'number=1', '--why', 'x')).rejects.toThrow(/number 1 is taken by khvylia .*nothing/)
+  await expect(run(station.set, 'luna', 'package=basic', '--why', 'x')).rejects.toThrow('package is none of the fields (name,')
+  await expect(run(station.hide, 'nobody', '--why', 'x')).rejects.toThrow('there is no station nobody')
+  await db
+    .insertInto('stations')
+    .values({ ...BARE_STATION, id: 'own', slug: 'own', number: 3, name: 'Своя' })
+    .execute()
+  await run(station.set, 'own', 'number=4', '--why', 'moved')
+  await expect(run(station.set, 'own', 'name=', '--why', 'x')).rejects.toThrow('its name cannot be cleared')
+  expect((await run(station.list))[1]).toBe('4  own  Своя')
 })
 
 test('the check of texts names missing translations, broken files and links to no heading', async () => {

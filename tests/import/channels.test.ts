@@ -213,7 +213,7 @@ describe.each(engines())('an import on $name', (engine) => {
     writeFileSync(file, JSON.stringify({ vydno: { number: 9 }, step: { number: 3 } }))
     await expect(run(edits, file)).rejects.toThrow('number 3 is taken by kino-7 («Кіно 7»)')
     expect((await rows()).map(({ number }) => number)).toEqual([1, 2, 3, 4])
-    await expect(run(channel, 'step', 'colour=red')).rejects.toThrow('colour is no field of a channel')
+    await expect(run(channel, 'step', 'colour=red')).rejects.toThrow('colour is none of the fields')
     await expect(run(channel, 'step', 'age=13')).rejects.toThrow('age cannot be "13"')
     await expect(run(channel, 'nobody', 'age=12')).rejects.toThrow('no list has brought a channel nobody')
     await expect(run(channel, 'step', 'category=sea')).rejects.toThrow('"sea" is not among the categories: general')

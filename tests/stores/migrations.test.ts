@@ -82,15 +82,16 @@ const NOTIFYING = [
   ...['sessions', 'subscriptions', 'parental_controls', 'accounts'],
 ]
 
-/** Takes a database back to the version with a row a progress report. */
+/** Takes a database back to the version with a row a progress report, and without edits of stations. */
 async function uncount(db: Kysely<Database>): Promise<void> {
+  await db.schema.alterTable('stations').dropColumn('edits').execute()
   for (const table of ['watch_history', 'watched_titles']) {
     await db.schema.dropIndex(`${table}_by_hour`).execute()
     await db.schema.alterTable(table).dropColumn('last_hour').execute()
     await db.schema.createIndex(`${table}_by_time`).on(table).columns(['account_id', 'last_ms']).execute()
   }
   await db.schema.dropTable('watch_devices').execute()
-  await sql`delete from kysely_migration where name = '028-progress-reports'`.execute(db)
+  await sql`delete from kysely_migration where name in ('028-progress-reports', '029-station-edits')`.execute(db)
 }
 
 /** Takes a database back to the version before texts that operators change. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ActionBy } from '../../db/audit-log.ts'
 import { editChannels } from '../../sources/edit-channels.ts'
-import { EditsFile, readAssignments, readEdits } from '../../sources/edit-values.ts'
+import { EditsFile, EditValues, readAssignments, readEdits } from '../../sources/edit-values.ts'
 import { joinChannels } from '../../sources/join-channels.ts'
 import { StartError } from '../../start-error.ts'
 import { type Command, EXIT, usageError } from './command.ts'
@@ -14,7 +14,7 @@ export const SAME_USAGE = 'same OLD NEW'
 /** Sets and clears the operator's values of a channel. */
 export const channel: Command = async ([id, ...assignments], { db, nowMs, operator, say }) => {
   if (id === undefined || assignments.length === 0) throw usageError(CHANNEL_USAGE)
-  await editChannels(db, { [id]: readAssignments(assignments) }, byOperator(operator, nowMs))
+  await editChannels(db, { [id]: readAssignments(EditValues, assignments) }, byOperator(operator, nowMs))
   say(`The channel ${id} is changed.`)
   return EXIT.done
 }
