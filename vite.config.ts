@@ -141,8 +141,9 @@ const SCRIPT_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'rooms', test: /src\/(ui|domain|platform|app-state|contract|storage|sync)\//, minShareCount: 2, ...ALONE },
 ]
 
-/** Returns the folder of a module inside `features`, or null outside. */
+/** Returns the folder of a module inside `features`, or null outside. Blocks of texts belong to the pages. */
 function featureOf(module: string): string | null {
+  if (/src\/texts\//.test(module)) return 'pages'
   return /src\/features\/([\w-]+)\//.exec(module)?.[1] ?? null
 }
 

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 const RULES = ['src/contract', 'src/domain']
 const DEVICE = [...RULES, 'src/storage', 'src/platform', 'src/app-state']
-const FEATURES = [...DEVICE, 'src/sync', 'src/player', 'src/ui', 'src/forms', 'src/player-ui']
+const FEATURES = [...DEVICE, 'src/sync', 'src/player', 'src/ui', 'src/forms', 'src/player-ui', 'src/texts']
 const PROCESS = [
   'server/clock',
   'server/start-error',
@@ -30,11 +30,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/app-state': [...RULES, 'src/storage', 'src/platform'],
   'src/player': DEVICE,
   'src/ui': ['src/domain'],
+  'src/texts': ['src/contract'],
   'src/forms': [...DEVICE, 'src/ui'],
   'src/player-ui': [...DEVICE, 'src/player', 'src/ui', 'src/forms'],
   'src/features': FEATURES,
   'src/app': [...FEATURES, 'src/features'],
-  'src/desk': [...DEVICE, 'src/ui', 'src/forms'],
+  'src/desk': [...DEVICE, 'src/ui', 'src/forms', 'src/texts'],
   'src/boot': [...RULES, 'src/ui', 'src/main', 'src/features'],
   'src/main': [...FEATURES, 'src/features', 'src/app'],
   sw: [...RULES, 'src/storage', 'src/sync'],

@@ -6,6 +6,16 @@ import { ownView } from './own/OwnView.tsx'
 import { peopleView } from './people/PeopleView.tsx'
 import { todayView } from './today/TodayView.tsx'
 import type { DeskView } from './view.ts'
+import { wordsView } from './words/WordsView.tsx'
 
 /** The views in the order of the navigation; each role begins with its first one. */
-export const VIEWS: readonly DeskView[] = [todayView, channelsView, listsView, peopleView, moneyView, auditView, ownView]
+export const VIEWS: readonly DeskView[] = [
+  todayView,
+  channelsView,
+  listsView,
+  peopleView,
+  moneyView,
+  wordsView,
+  auditView,
+  ownView,
+]

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { Block } from '../../contract/pages.ts'
 import css from './Contents.module.css'
-import { Words } from './Words.tsx'
+import { Words } from '../../texts/Words.tsx'
+import { PageLink } from './PageLink.tsx'
 
 export type Section = Extract<Block, { kind: 'heading' }>
 
@@ -23,7 +24,7 @@ export function Contents({ of: sections }: { of: readonly Section[] }) {
         {sections.map(({ id, words }) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === read ? 'location' : undefined}>
-              <Words of={words} />
+              <Words Reference={PageLink} of={words} />
             </a>
           </li>
         ))}

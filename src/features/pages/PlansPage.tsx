@@ -12,7 +12,8 @@ import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { planQuery, plansQuery, plansSoldHere } from '../billing/plan-queries.ts'
 import { categoriesQuery, channelsQuery } from '../channels/channel-queries.ts'
-import { Blocks } from './Blocks.tsx'
+import { Blocks } from '../../texts/Blocks.tsx'
+import { PageLink } from './PageLink.tsx'
 import { pageQuery } from './page-queries.ts'
 import css from './PlansPage.module.css'
 import { TextHead } from './TextHead.tsx'
@@ -34,7 +35,7 @@ export function PlansPage() {
   return (
     <article className={css.page} lang={languageTag(page.lang)}>
       <TextHead page={page} dated={false} />
-      <Blocks of={before} />
+      <Blocks Reference={PageLink} of={before} />
       <div className={css.tables}>
         {categories.map((category) => {
           const of = channels.filter(({ category_id }) => category_id === category._id)
@@ -82,7 +83,7 @@ export function PlansPage() {
           <Trans>Prices of the packages</Trans>
         </Link>
       </p>
-      <Blocks of={after} inColumns />
+      <Blocks Reference={PageLink} of={after} inColumns />
     </article>
   )
 }

@@ -7,7 +7,8 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { plansQuery } from '../billing/plan-queries.ts'
-import { Blocks } from './Blocks.tsx'
+import { Blocks } from '../../texts/Blocks.tsx'
+import { PageLink } from './PageLink.tsx'
 import { pageQuery } from './page-queries.ts'
 import { PlanCard } from './PlanCard.tsx'
 import css from './TariffsPage.module.css'
@@ -33,7 +34,7 @@ export function TariffsPage() {
       <div className={css.offer}>
         <div className={css.words}>
           <TextHead page={page} dated={false} />
-          <Blocks of={before} />
+          <Blocks Reference={PageLink} of={before} />
         </div>
         {ours.length === 0 ? (
           <p className={css.empty}>
@@ -63,7 +64,7 @@ export function TariffsPage() {
           )}
         </div>
       </div>
-      <Blocks of={after} inColumns />
+      <Blocks Reference={PageLink} of={after} inColumns />
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import type { Block } from '../../contract/pages.ts'
-import { Blocks } from './Blocks.tsx'
+import { Blocks } from '../../texts/Blocks.tsx'
+import { PageLink } from './PageLink.tsx'
 import { Contents, type Section } from './Contents.tsx'
 import css from './TextBody.module.css'
 
@@ -11,7 +12,7 @@ export function TextBody({ of: blocks }: { of: readonly Block[] }) {
   const sections = blocks.filter((block): block is Section => block.kind === 'heading' && block.level === 2)
   return (
     <div className={css.body}>
-      <Blocks of={blocks} />
+      <Blocks Reference={PageLink} of={blocks} />
       {sections.length >= ENOUGH && <Contents of={sections} />}
     </div>
   )

@@ -1,39 +1,42 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Block } from '../../contract/pages.ts'
+import type { ComponentType } from 'react'
+import type { Block } from '../contract/pages.ts'
 import css from './Blocks.module.css'
-import { Words } from './Words.tsx'
+import { type ReferenceProps, Words } from './Words.tsx'
+
+type BlocksProps = { of: readonly Block[]; Reference: ComponentType<ReferenceProps> }
 
 /**
  * Pieces of a content page; short ones such as questions with their answers may stand in two columns where
  * there is room.
  */
-export function Blocks({ of, inColumns = false }: { of: readonly Block[]; inColumns?: boolean }) {
+export function Blocks({ inColumns = false, ...pieces }: BlocksProps & { inColumns?: boolean }) {
   return (
     <div className={css.text} data-columns={inColumns || undefined}>
-      <Pieces of={of} />
+      <Pieces {...pieces} />
     </div>
   )
 }
 
-function Pieces({ of }: { of: readonly Block[] }) {
-  return of.map((block, index) => <Piece key={index} block={block} />)
+function Pieces({ of, Reference }: BlocksProps) {
+  return of.map((block, index) => <Piece key={index} block={block} Reference={Reference} />)
 }
 
-function Piece({ block }: { block: Block }) {
+function Piece({ block, Reference }: { block: Block; Reference: BlocksProps['Reference'] }) {
   const { t } = useLingui()
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3'
       return (
         <Heading id={block.id}>
-          <Words of={block.words} />
+          <Words of={block.words} Reference={Reference} />
         </Heading>
       )
     }
     case 'paragraph':
       return (
         <p>
-          <Words of={block.words} />
+          <Words of={block.words} Reference={Reference} />
         </p>
       )
     case 'list': {
@@ -42,7 +45,7 @@ function Piece({ block }: { block: Block }) {
         <List>
           {block.items.map((item, index) => (
             <li key={index}>
-              <Pieces of={item} />
+              <Pieces of={item} Reference={Reference} />
             </li>
           ))}
         </List>
@@ -51,7 +54,7 @@ function Piece({ block }: { block: Block }) {
     case 'quote':
       return (
         <blockquote>
-          <Pieces of={block.blocks} />
+          <Pieces of={block.blocks} Reference={Reference} />
         </blockquote>
       )
     case 'rule':
@@ -67,7 +70,7 @@ function Piece({ block }: { block: Block }) {
               <tr>
                 {block.head.map((cell, index) => (
                   <th key={index} scope="col">
-                    <Words of={cell} />
+                    <Words of={cell} Reference={Reference} />
                   </th>
                 ))}
               </tr>
@@ -77,7 +80,7 @@ function Piece({ block }: { block: Block }) {
                 <tr key={index}>
                   {row.map((cell, column) => (
                     <td key={column}>
-                      <Words of={cell} />
+                      <Words of={cell} Reference={Reference} />
                     </td>
                   ))}
                 </tr>
