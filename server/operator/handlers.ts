@@ -20,7 +20,7 @@ export function operatorHandlers(parts: OperatorParts): OperatorHandlers {
     ...enrolmentHandlers(signingIn),
     ...sessionHandlers(signingIn),
     ...passkeyHandlers(db, passkeys),
-    ...auditHandlers(db),
+    ...auditHandlers(parts),
     ...todayHandlers(parts),
     ...peopleHandlers(db),
     ...channelsHandlers({ db }),

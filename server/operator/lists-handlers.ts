@@ -54,7 +54,7 @@ export function listsHandlers({ db, isUpstreamAllowed, isHttps }: OperatorParts)
     },
 
     async scheduleSource({ params, body: { every_s, reason } }, context) {
-      return found(await scheduleSource(db, params.id, every_s, byOperator(context, reason)))
+      return found(await scheduleSource(db, params.id, { every_s }, byOperator(context, reason)))
     },
 
     async removeSource({ params, body: { reason } }, context) {

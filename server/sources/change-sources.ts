@@ -87,12 +87,20 @@ export async function askForGuides(db: Kysely<Database>, ids: readonly string[],
   for (const id of ids) await store.update(id, { next_ms: -nowMs })
 }
 
-/** Sets how often a source is refreshed, from now on; false if there is none. */
-export function scheduleSource(db: Kysely<Database>, id: string, every_s: number, by: ActionBy): Promise<boolean> {
+/**
+ * Sets how often a source is refreshed, from now on. Returns false if there is none, or if its schedule is not
+ * the expected one.
+ */
+export function scheduleSource(
+  db: Kysely<Database>,
+  id: string,
+  { every_s, expected }: { every_s: number; expected?: number },
+  by: ActionBy,
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const store = createSourceStore(transaction)
     const source = await store.byId(id)
-    if (!source) return false
+    if (!source || (expected !== undefined && source.every_s !== expected)) return false
     // A refresh that is asked for is not put off.
     await store.update(id, { every_s, ...(source.next_ms >= 0 && { next_ms: by.nowMs + every_s * 1000 }) })
     const change = { before: String(source.every_s), after: String(every_s) }

@@ -28,14 +28,47 @@ export async function editChannels(
     const shown: [string, Shown][] = []
     for (const [id, values] of Object.entries(edits)) {
       const columns = await columnsOf(transaction, values, logos)
-      const before = await editsOf(transaction, id)
-      await putEdits(transaction, id, columns)
-      const change = { before: chosen(before, columns), after: JSON.stringify(columns) }
-      await logAction(transaction, { action: 'edit', subject: `channel:${id}`, ...change }, by)
+      await logEdits(transaction, id, columns, by)
       shown.push([id, await effective(transaction, id, by.nowMs)])
     }
     await putShown(transaction, shown)
   })
+}
+
+/** An edit of a channel as the audit log has it: its columns before and after, as JSON. */
+export type LoggedEdit = { id: string; before: string; after: string }
+
+/**
+ * Sets back the columns of an edit. Returns false if one of them was changed since. Throws an `EditFault`
+ * when their former values are not possible now.
+ */
+export function restoreEdits(db: Kysely<Database>, { id, before, after }: LoggedEdit, by: ActionBy): Promise<boolean> {
+  const columns = knownColumns(before)
+  return db.transaction().execute(async (transaction) => {
+    await noteChannelsChange(transaction)
+    const present = await editsOf(transaction, id)
+    if (chosen(present, columns) !== chosen({ ...NO_EDITS, ...knownColumns(after), channel_id: id }, columns)) return false
+    if (columns.category_id) await mustExist(transaction, 'categories', columns.category_id)
+    if (columns.package_id) await mustExist(transaction, 'packages', columns.package_id)
+    await logEdits(transaction, id, columns, by)
+    await putShown(transaction, [[id, await effective(transaction, id, by.nowMs)]])
+    return true
+  })
+}
+
+/** Reads columns of the audit log. */
+function knownColumns(logged: string): Columns {
+  const columns = JSON.parse(logged) as Columns
+  const names = Object.keys(NO_EDITS) as (keyof Columns)[]
+  return Object.fromEntries(names.filter((name) => name in columns).map((name) => [name, columns[name] ?? null]))
+}
+
+/** Writes the columns of an edit and notes them in the audit log; `putShown` follows. */
+async function logEdits(transaction: Transaction<Database>, id: string, columns: Columns, by: ActionBy): Promise<void> {
+  const before = await editsOf(transaction, id)
+  await putEdits(transaction, id, columns)
+  const change = { before: chosen(before, columns), after: JSON.stringify(columns) }
+  await logAction(transaction, { action: 'edit', subject: `channel:${id}`, ...change }, by)
 }
 
 async function readLogo(path: string): Promise<Picture> {

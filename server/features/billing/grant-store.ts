@@ -92,6 +92,21 @@ function presentGrant(transaction: Transaction<Database>, { accountId, packageId
 export type RevokeResult = { done: 'revoked' | 'already_ended'; subscription: SubscriptionRow }
 
 /**
+ * Ends the grant that an entry of the audit log made; false if it has ended or changed since.
+ */
+export async function revokeGrant(
+  db: Kysely<Database>,
+  { accountId, access, why }: { accountId: string; access: string; why: string },
+  caller: Caller,
+): Promise<boolean> {
+  const grants = db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).where('source', '=', 'admin')
+  const made = (await grants.execute()).find((one) => one.state !== 'ended' && accessText(one) === access)
+  if (!made) return false
+  const { done } = await revokeAccess(db, { id: made.id, accountId, why }, caller)
+  return done === 'revoked'
+}
+
+/**
  * Ends a subscription of any source at once. A renewal in flight that is paid later buys nothing and is
  * refunded.
  */

@@ -76,13 +76,34 @@ async function putRule(
   await logAction(transaction, action, by)
 }
 
-/** Removes the rule of a path. Returns false if there is none. */
-export function removeRule(db: Kysely<Database>, from: string, by: ActionBy): Promise<boolean> {
+/** Removes the rule of a path. Returns false if there is none, or if it leads elsewhere than expected. */
+export function removeRule(db: Kysely<Database>, from: string, by: ActionBy, expected?: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const removed = transaction.deleteFrom('redirects').where('from_path', '=', from).returning('to_path')
+    const removed = transaction
+      .deleteFrom('redirects')
+      .where('from_path', '=', from)
+      .$if(expected !== undefined, (query) => query.where('to_path', '=', expected!))
+      .returning('to_path')
     const rule = await removed.executeTakeFirst()
     if (!rule) return false
     await logAction(transaction, { action: 'redirect', subject: `redirect:${from}`, before: rule.to_path }, by)
     return true
+  })
+}
+
+/** Sets back the rule of a path from what the audit log says. Returns why it did not. */
+export async function restoreRule(
+  db: Kysely<Database>,
+  { from, before, after }: { from: string; before: string | null; after: string | null },
+  { by, publicUrl }: { by: ActionBy; publicUrl: string | undefined },
+): Promise<'changed' | 'gone' | null> {
+  if (before === null) return after !== null && (await removeRule(db, from, by, after)) ? null : 'changed'
+  return db.transaction().execute(async (transaction) => {
+    const rule = { from_path: from, to_path: before }
+    const checked = await checkRules(transaction, [rule], publicUrl)
+    if ('fault' in checked) return 'gone'
+    if ((checked.before.get(from) ?? null) !== after) return 'changed'
+    await putRule(transaction, rule, after, by)
+    return null
   })
 }

@@ -44,7 +44,13 @@ export const namesIn = (names: string) => (JSON.parse(names) as { text: string }
 const AUTO = 'auto'
 
 /** The operator's choice: a guide channel, `''` for no guide, `auto` for the automatic match. */
-export type HandChoice = { channelId: string; guideId: string; sourceId: string | undefined }
+export type HandChoice = {
+  channelId: string
+  guideId: string
+  sourceId: string | undefined
+  /** The choice that must hold until then, as the audit log writes it. */
+  expected?: string
+}
 
 /**
  * Sets the guide of a channel, and notes it in the audit log. Removes coming programmes of a former guide,
@@ -52,9 +58,9 @@ export type HandChoice = { channelId: string; guideId: string; sourceId: string 
  */
 export async function setLink(
   db: Kysely<Database>,
-  { channelId, guideId, sourceId }: HandChoice,
+  { channelId, guideId, sourceId, expected }: HandChoice,
   by: ActionBy,
-): Promise<{ said: string; sources: string[] } | { refused: string }> {
+): Promise<{ said: string; sources: string[] } | { refused: string; isOther?: true }> {
   const channel = await db.selectFrom('channels').select('id').where('id', '=', channelId).executeTakeFirst()
   if (!channel) return { refused: `The channel "${channelId}" is not known.` }
   const isChoice = guideId !== '' && guideId !== AUTO
@@ -64,6 +70,9 @@ export async function setLink(
     return { refused: `Several guides have the channel "${guideId}": choose one with --source (${found.join(', ')}).` }
   const [source = null] = found
   const former = await db.selectFrom('guide_links').selectAll().where('channel_id', '=', channelId).executeTakeFirst()
+  if (expected !== undefined && choiceText(former) !== expected) {
+    return { refused: `The channel "${channelId}" has another guide by now.`, isOther: true }
+  }
   const shift_minutes = former?.shift_minutes ?? 0
   await db.transaction().execute(async (transaction) => {
     const change = {
@@ -86,6 +95,23 @@ export async function setLink(
 /** A link in the audit log. */
 const linkText = ({ source_id, guide_id }: Pick<GuideLink, 'source_id' | 'guide_id'>) =>
   [source_id, guide_id].filter(Boolean).join(' ')
+
+/** The operator's choice for a channel, as the audit log writes it. */
+const choiceText = (link: Pick<GuideLink, 'source_id' | 'guide_id' | 'how'> | undefined) =>
+  link?.how === 'hand' ? linkText(link) : AUTO
+
+/** Sets back the guide of a channel from what the audit log says; see `setLink`. */
+export function restoreLink(
+  db: Kysely<Database>,
+  channelId: string,
+  { before, after }: { before: string | null; after: string },
+  by: ActionBy,
+): ReturnType<typeof setLink> {
+  const former = before ?? AUTO
+  const space = former.indexOf(' ')
+  const [sourceId, guideId] = space < 0 ? [undefined, former] : [former.slice(0, space), former.slice(space + 1)]
+  return setLink(db, { channelId, guideId, sourceId, expected: after }, by)
+}
 
 async function allGuides(db: Kysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom('sources').select('id').where('kind', '=', 'xmltv').orderBy('id').execute()

@@ -47,6 +47,7 @@ export const OPERATOR_ROWS: Record<keyof OperatorApi, OperatorRow> = {
   revokePackage: { params: nobody, body: { ...because, subscription_id: 'none' }, gives: 'not_found' },
   exportPerson: { params: nobody, body: because, gives: 'not_found' },
   deletePerson: { params: nobody, body: because, gives: 'not_found' },
+  undoAction: { params: { id: 'none' }, body: {}, gives: 'not_found' },
   listDeskChannels: { query: '?q=news&hidden=0&page=2', gives: 200 },
   listChannelChoices: { gives: 200 },
   showDeskChannel: { params: { id: 'none' }, gives: 'not_found' },

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type AuditAction, operatorAuditCalls } from '../../../contract/operator-audit.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type LoggedAction, operatorAuditCalls } from '../../../contract/operator-audit.ts'
 import { EVERY_ROLE } from '../../../contract/operator-call.ts'
 import { NoAnswer } from '../../../forms/NoAnswer.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,8 +12,11 @@ import { deskLocation, deskPath, goTo } from '../../desk-location.ts'
 import { DeskLink } from '../../DeskLink.tsx'
 import { DeskTable, Moment } from '../DeskTable.tsx'
 import { FilterForm } from '../FilterForm.tsx'
+import { StatusLine } from '../StatusLine.tsx'
+import { useAction } from '../use-action.ts'
 import type { DeskView } from '../view.ts'
 import css from './AuditView.module.css'
+import { UndoDialog } from './UndoDialog.tsx'
 
 const FILTERS = ['actor', 'action', 'subject'] as const
 
@@ -23,6 +26,8 @@ export const auditView: DeskView = { id: 'audit', title: msg`Audit log`, roles: 
 function AuditView() {
   const { t } = useLingui()
   const { filters } = useStore(deskLocation)
+  const queryClient = useQueryClient()
+  const undo = useAction<LoggedAction>()
   const chosen = Object.fromEntries(FILTERS.map((name) => [name, filters.get(name) ?? '']))
   const log = useInfiniteQuery({
     queryKey: ['desk', 'audit', chosen],
@@ -35,18 +40,29 @@ function AuditView() {
   return (
     <>
       <AuditFilters key={JSON.stringify(chosen)} chosen={chosen} />
+      <StatusLine isShown={undo.isDone}>
+        <Trans>Undone; it is in the audit log.</Trans>
+      </StatusLine>
       {log.isError && <NoAnswer error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && (
         <DeskTable
           title={t`Actions, the newest first`}
           showsTitle={false}
-          heads={[t`When`, t`Who`, t`What`, t`Whose`, t`Before`, t`After`, t`Why`]}
+          heads={[t`When`, t`Who`, t`What`, t`Whose`, t`Before`, t`After`, t`Why`, t`Action`]}
           empty={t`There is no such action.`}
           rows={actions.map((action) => (
-            <AuditRow key={action.id} action={action} chosen={chosen} />
+            <AuditRow key={action.id} action={action} chosen={chosen} onUndo={() => undo.choose(action)} />
           ))}
         />
       )}
+      <UndoDialog
+        action={undo.chosen}
+        onClose={undo.giveUp}
+        onDone={() => {
+          undo.finish()
+          void queryClient.invalidateQueries()
+        }}
+      />
       {log.hasNextPage && (
         <Button look="outline" disabled={log.isFetching} onClick={() => void log.fetchNextPage()}>
           <Trans>Earlier actions</Trans>
@@ -70,8 +86,11 @@ function AuditFilters({ chosen }: { chosen: Record<string, string> }) {
   )
 }
 
-function AuditRow({ action, chosen }: { action: AuditAction; chosen: Record<string, string> }) {
-  const { at_ms, before, after, reason } = action
+type AuditRowProps = { action: LoggedAction; chosen: Record<string, string>; onUndo: () => void }
+
+function AuditRow({ action, chosen, onUndo }: AuditRowProps) {
+  const { t } = useLingui()
+  const { at_ms, action: what, subject, before, after, reason } = action
   const narrowed = (name: (typeof FILTERS)[number]) => (
     <DeskLink href={deskPath('audit', { filters: { ...chosen, [name]: action[name] } })}>{action[name]}</DeskLink>
   )
@@ -86,6 +105,13 @@ function AuditRow({ action, chosen }: { action: AuditAction; chosen: Record<stri
       <td className={css.value}>{before}</td>
       <td className={css.value}>{after}</td>
       <td>{reason}</td>
+      <td>
+        {action.can_undo && (
+          <Button look="outline" aria-label={t`Undo ${what} of ${subject}`} onClick={onUndo}>
+            <span>{t`Undo`}</span>
+          </Button>
+        )}
+      </td>
     </tr>
   )
 }
