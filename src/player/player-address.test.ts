@@ -291,6 +291,25 @@ test.each(['live', 'archive'] as const)('a %s URL is renewed before it expires, 
   expect(requests()).toBe(3)
 })
 
+test('a raw stream plays on while its rights are renewed', async () => {
+  const on = bench()
+  const url = 'https://cdn.example/live.ts'
+  let requests = 0
+  const address = async () => {
+    requests += 1
+    return { url, expiresAtMs: Date.now() + 600_000, container: 'ts' as const }
+  }
+  on.player.load(item('live', { address }))
+  on.player.play()
+  await pass()
+  on.element.begin(96)
+  on.source.events.arrived()
+  on.source.seen()
+  await pass(482_000)
+  expect(requests).toBe(2)
+  expect(on.source.seen().filter((call) => call !== 'halt')).toEqual([`renew ${url}`])
+})
+
 test('a renewal without an answer is repeated, and one that is refused leaves the playback as it is', async () => {
   const on = bench()
   const { played, answers, requests } = tokened()

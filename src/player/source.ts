@@ -54,7 +54,7 @@ export type Source = {
   /** Resumes loading from the element's position, or seeks to the live edge. */
   resume: (where: 'here' | 'live') => void
   /** Plays on by a newer URL of the same media. Absent where the browser requests them by itself. */
-  renew?: (url: string) => void
+  renew?: (url: string, expiresAtMs: number) => void
   /** Stops requests; the element keeps its media and its `src`. */
   halt: () => void
   /** Reloads after a fatal network failure. */

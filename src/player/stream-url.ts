@@ -49,17 +49,17 @@ export function createStreamUrl() {
      * Renews a URL that will expire, at most every `RENEW_EVERY_MS`. Playback goes on meanwhile, and meets a
      * refusal again once the URL has expired.
      */
-    async renewWhenDue(item: PlayerItem, onUrl: (url: string) => void) {
+    async renewWhenDue(item: PlayerItem, onUrl: (url: string, expiresAtMs: number) => void) {
       const current = address
-      if (!current || current.container || pending || now() < current.expiresAtMs - RENEW_BEFORE_MS) return
+      if (!current || pending || now() < current.expiresAtMs - RENEW_BEFORE_MS) return
       // An expired URL is refused, and the recovery requests another.
       if (now() >= current.expiresAtMs) return
       if (now() - renewedAtMs < RENEW_EVERY_MS) return
       renewedAtMs = now()
       const next = await item.address(true).catch(() => null)
-      if (!next || next.container || address !== current || next.expiresAtMs <= current.expiresAtMs) return
+      if (!next || next.container !== current.container || address !== current || next.expiresAtMs <= current.expiresAtMs) return
       address = next
-      onUrl(next.url)
+      onUrl(next.url, next.expiresAtMs)
     },
     isPending: () => pending !== null,
     /** The last URL; null before the first, and for an upstream that is not ours to probe. */

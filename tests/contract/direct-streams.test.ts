@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Channel } from '../../src/contract/channels.ts'
+import { TOKEN_MS } from '../../server/media/edge-tokens.ts'
 import { engines } from '../support/engines.ts'
 import { SITE } from '../support/built-site.ts'
-import { NOON, openService, type Service } from '../support/service.ts'
+import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
 const FITS = {
   video: { kind: 'h264', gops: 'closed' },
@@ -67,6 +68,15 @@ describe.each(engines())('direct streams, on $name', (engine) => {
     const stream = (await (await service.ask('/channels/live/tv-4')).json()) as Record<string, unknown>
     expect(stream).toMatchObject({ url: PICTURE, type: 'video/mp2t', playlist: null, element: 'video' })
     expect(stream['expires_at']).toBeGreaterThan(NOON)
+  })
+
+  test('that need a package are asked for as often as a token, so that devices which play are counted', async () => {
+    const ofPackage = (package_id: string | null) =>
+      service.db.updateTable('channels').set({ package_id }).where('id', '=', 'tv-4').execute()
+    await ofPackage('premium')
+    const stream = (await (await service.ask('/channels/live/tv-4', { token: TOKENS.premium })).json()) as Record<string, unknown>
+    expect(stream).toMatchObject({ url: PICTURE, expires_at: NOON + TOKEN_MS })
+    await ofPackage(null)
   })
 
   test('are neither recorded nor relayed', async () => {

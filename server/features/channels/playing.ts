@@ -1,7 +1,7 @@
 import type { Stream } from '../../../src/contract/channels.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { EdgeTokens } from '../../media/edge-tokens.ts'
+import { type EdgeTokens, TOKEN_MS } from '../../media/edge-tokens.ts'
 import type { Recordings } from '../../media/recorder/recordings.ts'
 import type { Source } from '../../media/source.ts'
 import type { StreamAddress, StreamAddresses } from '../../media/stream-addresses.ts'
@@ -11,7 +11,7 @@ import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { LINK_LIFE_MS } from '../../media/signed-links.ts'
 import type { DirectStreams } from '../direct-streams.ts'
 import { sourceOfChannel } from '../sources.ts'
-import { hasOwnStreams } from './channel-access.ts'
+import { hasOwnStreams, needsPackage } from './channel-access.ts'
 import type { ChannelStore, RankedChannel } from './channel-store.ts'
 import type { ChannelStreamStore } from './channel-stream-store.ts'
 
@@ -63,7 +63,8 @@ export function createPlaying({
       present(channel, source, streams.live({ medium: 'tv', id: channel.id, source, nowMs: asking.nowMs, untilMs }), asking),
     /**
      * Returns the stream that browsers fetch themselves; null if none fits, undefined if the service relays
-     * the channel. It ends with the rights of the viewer, like a signed link.
+     * the channel. It ends with the rights of the viewer, like a signed link. Players renew those of a
+     * package, so that the devices that play are counted.
      */
     async direct(channel: RankedChannel, nowMs: number, untilMs = Infinity): Promise<Stream | null | undefined> {
       const found = hasOwnStreams(channel) ? await directStreams.find('channel', channel.id) : undefined
@@ -74,7 +75,7 @@ export function createPlaying({
         url: found.address,
         element: 'video',
         type: found.type,
-        expires_at: Math.min(nowMs + LINK_LIFE_MS, untilMs),
+        expires_at: Math.min(nowMs + (needsPackage(channel) ? TOKEN_MS : LINK_LIFE_MS), untilMs),
         playlist: null,
       }
     },

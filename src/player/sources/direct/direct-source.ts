@@ -49,11 +49,15 @@ export function createDirectSource(element: HTMLMediaElement, events: SourceEven
         failed('directAppendError', 'mediaError')
       },
     })
-    clearTimeout(expiry)
-    const leftMs = (next.expiresAtMs ?? Infinity) - now()
-    // The rights end in the middle of a stream that has no end itself.
-    if (leftMs < LONGEST_TIMER_MS) expiry = setTimeout(expire, Math.max(0, leftMs))
+    expireAt(next.expiresAtMs ?? Infinity)
     if (next.loading) void connect()
+  }
+
+  /** The rights end in the middle of a stream that has no end itself. */
+  function expireAt(atMs: number): void {
+    clearTimeout(expiry)
+    const leftMs = atMs - now()
+    if (leftMs < LONGEST_TIMER_MS) expiry = setTimeout(expire, Math.max(0, leftMs))
   }
 
   function giveUp(detail: string): void {
@@ -140,6 +144,8 @@ export function createDirectSource(element: HTMLMediaElement, events: SourceEven
   return {
     load,
     resume: reconnect,
+    // Another address is for the next connection, after the expiry.
+    renew: (url, expiresAtMs) => url === request?.url && expireAt(expiresAtMs),
     halt: disconnect,
     restart: () => reconnect('here'),
     recover: () => request && load({ ...request, loading: true }),

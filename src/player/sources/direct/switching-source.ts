@@ -54,7 +54,7 @@ export function createSwitchingSource(hls: Source, open: Record<Way, () => Promi
       setLoading(true)
       current?.resume(where)
     },
-    renew: (url) => current?.renew?.(url),
+    renew: (url, expiresAtMs) => current?.renew?.(url, expiresAtMs),
     halt() {
       setLoading(false)
       current?.halt()
