@@ -88,8 +88,8 @@ export async function askForGuides(db: Kysely<Database>, ids: readonly string[],
 }
 
 /**
- * Sets how often a source is refreshed, from now on. Returns false if there is none, or if its schedule is not
- * the expected one.
+ * Sets how often a source is refreshed, from now on. Returns false if there is none, or if its schedule is
+ * not the expected one.
  */
 export function scheduleSource(
   db: Kysely<Database>,
