@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { TitleType } from '../../src/contract/titles.ts'
 
 // Lists of a title are JSON where no query filters by a single value.
@@ -79,7 +79,7 @@ export type EpisodeRow = PlayedColumns & {
 }
 
 /** A review; one of the demonstration has no account. */
-export type ReviewRow = {
+export type ReviewTable = {
   id: string
   title_id: string
   account_id: string | null
@@ -87,7 +87,11 @@ export type ReviewRow = {
   rating: number
   text: string
   written_ms: number
+  /** 1: an operator hides it from everybody but its author. */
+  hidden: Generated<number>
 }
+
+export type ReviewRow = Selectable<ReviewTable>
 
 /**
  * A film or an episode that an account watched; season and episode are 0 for a film. The catalogue may have
@@ -121,6 +125,6 @@ export type CatalogueTables = {
   collection_titles: CollectionTitleRow
   seasons: SeasonRow
   episodes: EpisodeRow
-  reviews: ReviewRow
+  reviews: ReviewTable
   watched_titles: WatchedTitleRow & ByHour
 }

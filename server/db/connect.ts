@@ -30,6 +30,7 @@ import * as operators from './migrations/026-operators.ts'
 import * as words from './migrations/027-words.ts'
 import * as progressReports from './migrations/028-progress-reports.ts'
 import * as stationEdits from './migrations/029-station-edits.ts'
+import * as hiddenReviews from './migrations/030-hidden-reviews.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -74,6 +75,7 @@ const migrations = {
   '027-words': words,
   '028-progress-reports': progressReports,
   '029-station-edits': stationEdits,
+  '030-hidden-reviews': hiddenReviews,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

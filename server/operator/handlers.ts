@@ -1,4 +1,5 @@
 import { auditHandlers } from './audit-handlers.ts'
+import { reviewsHandlers } from './reviews-handlers.ts'
 import { channelsHandlers } from './channels-handlers.ts'
 import { enrolmentHandlers } from './enrolment-handlers.ts'
 import { moneyHandlers } from './money-handlers.ts'
@@ -27,5 +28,6 @@ export function operatorHandlers(parts: OperatorParts): OperatorHandlers {
     ...moneyHandlers(db),
     ...listsHandlers(parts),
     ...wordsHandlers(parts),
+    ...reviewsHandlers(db),
   }
 }

@@ -5,6 +5,7 @@ import { operatorMoneyCalls } from './operator-money.ts'
 import { operatorListsCalls } from './operator-lists.ts'
 import { operatorSessionCalls } from './operator-session.ts'
 import { operatorTodayCalls } from './operator-today.ts'
+import { operatorReviewsCalls } from './operator-reviews.ts'
 import { operatorWordsCalls } from './operator-words.ts'
 
 /**
@@ -20,6 +21,7 @@ export const operatorApi = {
   ...operatorMoneyCalls,
   ...operatorListsCalls,
   ...operatorWordsCalls,
+  ...operatorReviewsCalls,
 } as const
 
 /** The calls of the desk by name. */

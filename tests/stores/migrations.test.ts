@@ -82,8 +82,16 @@ const NOTIFYING = [
   ...['sessions', 'subscriptions', 'parental_controls', 'accounts'],
 ]
 
+/** Takes a database back to the version before reviews that operators hide. */
+async function unhide(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropIndex('reviews_newest').execute()
+  await db.schema.alterTable('reviews').dropColumn('hidden').execute()
+  await sql`delete from kysely_migration where name = '030-hidden-reviews'`.execute(db)
+}
+
 /** Takes a database back to the version with a row a progress report, and without edits of stations. */
 async function uncount(db: Kysely<Database>): Promise<void> {
+  await unhide(db)
   await db.schema.alterTable('stations').dropColumn('edits').execute()
   for (const table of ['watch_history', 'watched_titles']) {
     await db.schema.dropIndex(`${table}_by_hour`).execute()

@@ -14,9 +14,9 @@ export type ReviewStore = ReturnType<typeof createReviewStore>
 
 export function createReviewStore(db: Kysely<Database>) {
   return {
-    /** A title's reviews after a place, the latest first. */
+    /** A title's reviews after a place, without hidden ones, the latest first. */
     list(titleId: string, limit: number, after?: { writtenMs: number; id: string }): Promise<ReviewRow[]> {
-      const listed = db.selectFrom('reviews').selectAll().where('title_id', '=', titleId)
+      const listed = db.selectFrom('reviews').selectAll().where('title_id', '=', titleId).where('hidden', '=', 0)
       const page = after
         ? listed.where(({ eb, and, or }) =>
             or([eb('written_ms', '<', after.writtenMs), and([eb('written_ms', '=', after.writtenMs), eb('id', '<', after.id)])]),
@@ -29,6 +29,7 @@ export function createReviewStore(db: Kysely<Database>) {
       const { count } = await db
         .selectFrom('reviews')
         .where('title_id', '=', titleId)
+        .where('hidden', '=', 0)
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
       return Number(count)
@@ -74,7 +75,7 @@ export function createReviewStore(db: Kysely<Database>) {
 }
 
 /** Locks the title's reviews until the transaction ends, so that counts made in it stay true. */
-async function holdTitle(transaction: Transaction<Database>, titleId: string): Promise<void> {
+export async function holdTitle(transaction: Transaction<Database>, titleId: string): Promise<void> {
   const held = await transaction
     .updateTable('titles')
     .set(({ ref }) => ({ year: ref('year') }))

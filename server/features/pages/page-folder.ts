@@ -106,7 +106,7 @@ function readPage(name: string, text: string, savedAtMs: number, warn: (line: st
   if ('wrong' in read) warn(`page ${name} ${read.wrong}; it is shown under its name`)
   const updated = new Date(savedAtMs).toISOString().slice(0, 10)
   const head = 'head' in read ? read.head : { title: slug, description: '', tab: slug, updated }
-  const pageText = { ...head, text: read.body }
+  const pageText = { ...head, text: read.body.replace(/^\n+/, '') }
   return { page: pageOf(slug, lang, pageText), text: pageText }
 }
 

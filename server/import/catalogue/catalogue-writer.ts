@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import type {
   CollectionRow,
   EpisodeRow,
@@ -132,7 +132,6 @@ async function putParts(transaction: Transaction<Database>, entries: readonly Ti
 async function putReviews(transaction: Transaction<Database>, entries: readonly TitleEntry[], nowMs: number): Promise<void> {
   for (const { row, reviews } of entries) {
     if (!reviews) continue
-    await transaction.deleteFrom('reviews').where('title_id', '=', row.id).where('account_id', 'is', null).execute()
     const rows = reviews.map(({ author, rating, text, writtenMs }, place) => ({
       id: createHash('sha256').update(`${row.id}\n${place}`).digest('hex').slice(0, 20),
       title_id: row.id,
@@ -142,6 +141,10 @@ async function putReviews(transaction: Transaction<Database>, entries: readonly 
       text,
       written_ms: writtenMs,
     }))
+    const imported = transaction.deleteFrom('reviews').where('title_id', '=', row.id).where('account_id', 'is', null)
+    const ids = rows.map(({ id }) => id)
+    // Those that stay keep what operators decided about them.
+    await (ids.length > 0 ? imported.where('id', 'not in', ids) : imported).execute()
     await put(transaction, 'reviews', ['id'], rows)
     await rateTitle(transaction, row.id, nowMs)
   }
@@ -164,7 +167,7 @@ async function put<T extends Written>(
   transaction: Transaction<Database>,
   table: T,
   key: readonly (keyof Database[T] & string)[],
-  rows: readonly Database[T][],
+  rows: readonly Insertable<Database[T]>[],
   ownColumns: readonly string[] = [],
 ): Promise<void> {
   const [first] = rows

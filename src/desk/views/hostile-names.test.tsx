@@ -28,7 +28,7 @@ type Schema = v.GenericSchema & {
 }
 
 /** Values that must be of a form, by the names of their fields. */
-const OF_A_FORM: Record<string, string> = { currency: 'UAH', month: '2027-01' }
+const OF_A_FORM: Record<string, string> = { currency: 'UAH', month: '2027-01', updated: '2027-01-01' }
 
 /** Returns a value of a schema with the hostile name wherever a text may be any text. */
 function hostileOf({ type, wrapped, item, value, entries, options, literal }: Schema): unknown {
@@ -49,6 +49,7 @@ const session = { ...(hostileOf(operatorApi.showDeskSession.data) as object), is
 const OTHER_ANSWERS: Record<string, (key: readonly unknown[]) => unknown> = {
   session: () => session,
   audit: () => ({ pages: [hostileOf(operatorApi.listAudit.data)], pageParams: [undefined] }),
+  reviews: () => ({ pages: [hostileOf(operatorApi.listDeskReviews.data)], pageParams: [undefined] }),
   people: ([, , part]) => (part === 'sought' ? HOSTILE : hostileOf(operatorApi.findPeople.data)),
   orders: ([, , part]) => (part === 'sought' ? HOSTILE : hostileOf(operatorApi.findOrders.data)),
 }
@@ -81,6 +82,7 @@ const ITEMS: Record<string, readonly string[]> = {
   lists: ['new', 'matches'],
   people: ['20000001'],
   money: ['ef00aa11bb22cc33dd44', 'promos'],
+  words: ['contacts', 'redirects', 'announcements'],
 }
 
 const screens = VIEWS.flatMap(({ id, Screen }) => ['', ...(ITEMS[id] ?? [])].map((item) => ({ id, item, Screen })))

@@ -4,6 +4,7 @@ import { moneyView } from './money/MoneyView.tsx'
 import { listsView } from './lists/ListsView.tsx'
 import { ownView } from './own/OwnView.tsx'
 import { peopleView } from './people/PeopleView.tsx'
+import { reviewsView } from './reviews/ReviewsView.tsx'
 import { todayView } from './today/TodayView.tsx'
 import type { DeskView } from './view.ts'
 import { wordsView } from './words/WordsView.tsx'
@@ -15,6 +16,7 @@ export const VIEWS: readonly DeskView[] = [
   listsView,
   peopleView,
   moneyView,
+  reviewsView,
   wordsView,
   auditView,
   ownView,

@@ -86,4 +86,8 @@ export const OPERATOR_ROWS: Record<keyof OperatorApi, OperatorRow> = {
   listAnnouncements: { gives: 200 },
   putAnnouncement: { body: { id: null, announcement }, gives: 200 },
   endAnnouncement: { params: { id: 'none' }, body: {}, gives: 'not_found' },
+  listDeskReviews: { query: '?q=good&hidden=0&after=5.none', gives: 200 },
+  hideReview: { params: { id: 'none' }, body: because, gives: 'not_found' },
+  showReview: { params: { id: 'none' }, body: because, gives: 'not_found' },
+  deleteReview: { params: { id: 'none' }, body: because, gives: 'not_found' },
 }

@@ -41,6 +41,9 @@ function ContactsForm({ shown: { now, file, is_edited }, onSaved }: { shown: Sho
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const { form, wrong, busy, refuse, send } = useForm()
+  const { weekdays, weekends } = file.hours
+  const hours = [weekdays, weekends].map(({ from, to }) => `${from}–${to}`)
+  const fileText = [file.email, file.phone ?? '—', ...hours].join(', ')
   const save = async (contacts: Contacts | null) => {
     onSaved(false)
     const body = { contacts, reason: typedIn(form.current, 'reason').trim() }
@@ -82,14 +85,7 @@ function ContactsForm({ shown: { now, file, is_edited }, onSaved }: { shown: Sho
         {time('weekends', 'to', t`Weekends until`)}
       </div>
       <Field label={t`Why (for the audit log)`} name="reason" maxLength={500} />
-      {is_edited && (
-        <p>
-          <Trans>
-            The file says: {file.email}, {file.phone ?? '—'}, {file.hours.weekdays.from}–{file.hours.weekdays.to},{' '}
-            {file.hours.weekends.from}–{file.hours.weekends.to}.
-          </Trans>
-        </p>
-      )}
+      {is_edited && <p className={parts.name}>{t`The file says: ${fileText}`}</p>}
       <div className={parts.actions}>
         <Button type="submit" disabled={busy}>
           <Trans>Save</Trans>

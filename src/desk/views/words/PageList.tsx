@@ -75,10 +75,7 @@ function PageRow({ page: { slug, title, title_ru, updated, edited, missing, brok
 
 /** Links of a page that lead to no heading of it. */
 export function BrokenLinks({ links }: { links: readonly string[] }) {
+  const { t } = useLingui()
   const listed = links.join(', ')
-  return (
-    <p>
-      <Trans>leads to headings that are not there: {listed}</Trans>
-    </p>
-  )
+  return <p>{t`leads to headings that are not there: ${listed}`}</p>
 }
