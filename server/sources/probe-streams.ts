@@ -21,7 +21,7 @@ export type ProbingDeps = {
   isAllowed: AddressRule
   publicUrl: string | undefined
   networkInterface?: string | undefined
-  /** The relay turns the sound of raw streams into AAC. */
+  /** The relay turns the sound of MPEG-TS into AAC. */
   hasFfmpeg?: boolean
   now: () => number
   report: (result: ProbeResult) => void
@@ -74,10 +74,10 @@ async function probeOne(
   }
 }
 
-/** The probe of the relayed stream: ffmpeg converts the sound of raw MPEG-TS whose first sound is not AAC. */
+/** The probe of the relayed stream: ffmpeg converts the first sound of MPEG-TS unless it is AAC. */
 function withTurnedSound(found: StreamProbe): StreamProbe {
   const [first] = found.audio
-  if (found.container !== 'ts' || !first || first.kind === 'aac') return found
+  if (!['ts', 'hls-ts'].includes(found.container) || !first || first.kind === 'aac') return found
   return { ...found, audio: [{ kind: 'aac' }], upstreamSound: first.kind }
 }
 

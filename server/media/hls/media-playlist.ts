@@ -35,6 +35,10 @@ export type UpstreamPlaylist = {
   isGrowing: boolean
 }
 
+/** Limits of a fetch of a playlist. */
+export const MOST_PLAYLIST_BYTES = 2 * 2 ** 20
+export const PLAYLIST_MS = 10_000
+
 // Some services cut at scenes; a minute is longer than any of them.
 const LONGEST_SEGMENT_S = 60
 // Real playlists contain URLs of 3 kB.

@@ -10,27 +10,10 @@ import { type AudioKind, isAudio, type Program } from './psi.ts'
 
 /** The first picture as it is, and the first sound as AAC, which every browser plays. */
 const OPTIONS = [
-  ...['-hide_banner', '-loglevel', 'quiet', '-nostdin', '-probesize', '1000000', '-analyzeduration', '2000000'],
-  ...[
-    '-f',
-    'mpegts',
-    '-i',
-    'pipe:0',
-    '-map',
-    '0:v:0?',
-    '-map',
-    '0:a:0',
-    '-c:v',
-    'copy',
-    '-c:a',
-    'aac',
-    '-b:a',
-    '128k',
-    '-ac',
-    '2',
-  ],
-  ...['-copyts', '-muxdelay', '0', '-muxpreload', '0', '-flush_packets', '1', '-f', 'mpegts', 'pipe:1'],
-]
+  '-hide_banner -loglevel quiet -nostdin -probesize 1000000 -analyzeduration 2000000',
+  '-f mpegts -i pipe:0 -map 0:v:0? -map 0:a:0 -c:v copy -c:a aac -b:a 128k -ac 2',
+  '-copyts -avoid_negative_ts disabled -muxdelay 0 -muxpreload 0 -flush_packets 1 -f mpegts pipe:1',
+].flatMap((line) => line.split(' '))
 
 /** Stops a process that does not end by itself. */
 const KILL_MS = 2000
@@ -46,18 +29,27 @@ const MOST_HEAD_BYTES = 2 * 2 ** 20
 export function withAacSound(open: OpenTs, ffmpeg: string, program?: number): OpenTs {
   return async (signal) => {
     const { sound, bytes } = await firstSound(await open(signal), program)
-    if (sound === undefined || sound === 'aac') return bytes
-    const options = program === undefined ? OPTIONS : optionsOf(program)
-    const child = spawn(ffmpeg, options, { stdio: ['pipe', 'pipe', 'ignore'] })
-    const failure = new Promise<never>((_, reject) => {
-      child.once('error', () => reject(new UpstreamError('ffmpeg cannot be started')))
-    })
-    failure.catch(() => {})
-    // A process that has ended takes no more bytes.
-    child.stdin.on('error', () => {})
-    void feed(bytes, child)
-    return output(child, signal, failure)
+    return sound === undefined || sound === 'aac' ? bytes : convertSound(bytes, ffmpeg, signal, program)
   }
+}
+
+/** Passes a stream through an ffmpeg process, which converts its first sound. The signal ends the process. */
+export function convertSound(
+  bytes: AsyncIterable<Uint8Array>,
+  ffmpeg: string,
+  signal: AbortSignal,
+  program?: number,
+): AsyncIterable<Uint8Array> {
+  const options = program === undefined ? OPTIONS : optionsOf(program)
+  const child = spawn(ffmpeg, options, { stdio: ['pipe', 'pipe', 'ignore'] })
+  const failure = new Promise<never>((_, reject) => {
+    child.once('error', () => reject(new UpstreamError('ffmpeg cannot be started')))
+  })
+  failure.catch(() => {})
+  // A process that has ended takes no more bytes.
+  child.stdin.on('error', () => {})
+  void feed(bytes, child)
+  return output(child, signal, failure)
 }
 
 /** Reads a stream until its tables show its first sound. Returns that and the complete stream. */

@@ -7,8 +7,9 @@ import type { Fetcher } from '../hls/fetcher.ts'
 import type { RelayedStream } from './fetcher.ts'
 import { createKeyStore } from '../hls/keys.ts'
 import { ownMaster, type RenditionName } from './master.ts'
-import { createOwnAddresses, MOST_PLAYLIST_BYTES, PLAYLIST_MS, readOwn } from './own-address.ts'
-import { readMediaPlaylist } from '../hls/media-playlist.ts'
+import { createOwnAddresses, readOwn } from './own-address.ts'
+import { MOST_PLAYLIST_BYTES, PLAYLIST_MS, readMediaPlaylist } from '../hls/media-playlist.ts'
+import type { SoundStage } from './take.ts'
 import { createRecordedRuns, type RecordSegment } from './recorded-runs.ts'
 import { createTvRun, type RunChannel, type TvRun } from './run.ts'
 import { createSegmentFiles } from './segment-files.ts'
@@ -28,6 +29,10 @@ export type ChannelRelayDeps = {
   openFetcher: (stream: RelayedStream, signal: AbortSignal, use: StreamUse) => Promise<Fetcher>
   /** Called when the fetcher of a probe is no longer used. */
   probeEnded: () => void
+  /** Returns what turns the sound of a rendition's MPEG-TS into AAC, until the signal is aborted. */
+  soundOf?: ((signal: AbortSignal) => SoundStage) | undefined
+  /** Receives the bytes of MPEG-TS that are published. */
+  placed: (stream: RelayedStream, bytes: Buffer) => void
   /** Receives the reason of each failed attempt, without the address. */
   failed: (reason: UpstreamError) => void
   received: (bytes: number) => void
@@ -59,7 +64,11 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
   const runs = new Map<RenditionName, Running>()
   let { streams } = deps
   const failover = createFailover(clock, streams.length)
-  const addresses = createOwnAddresses(clock, signal, ({ index }) => openFetcher(streams[index]!, signal, useOf(streams)))
+  const addresses = createOwnAddresses({
+    ...{ clock, signal },
+    convertsSound: deps.soundOf !== undefined,
+    openFetcher: ({ index }) => openFetcher(streams[index]!, signal, purposeOf(streams)),
+  })
   const waiting = createWaiting(clock)
   const recorded = createRecordedRuns(addresses.agreed, addresses.firstIndex)
   let requestedAtMs = clock.elapsed()
@@ -84,6 +93,10 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
       const { text } = resolution
       resolution.text = undefined
       return { choice, stream: nameOf(stream), address, text, fetch: resolution.fetch, resolution }
+    },
+    placed(name, bytes) {
+      const stream = streams.find((one) => nameOf(one) === name)
+      if (stream) deps.placed(stream, bytes)
     },
     published(choice, seconds, bytes) {
       failover.published(choice, seconds)
@@ -135,6 +148,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
       ...{ name, channel, timeline, clock },
       window: recorded.watch(name, createTvWindow(files, clock.now(), timeline.discontinuities())),
       read: createSegmentReader(keys),
+      sound: deps.soundOf?.(end.signal),
       signal: end.signal,
       reportError: deps.reportError,
     })
@@ -260,7 +274,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
   }
 }
 
-const useOf = (streams: readonly RelayedStream[]): StreamUse =>
+const purposeOf = (streams: readonly RelayedStream[]): StreamUse =>
   streams.every(({ limit }) => limit?.source === streams[0]?.limit?.source) ? 'single' : 'alternate'
 
 /** Names a stream without its token, so that a refreshed list does not interrupt it. */

@@ -3,10 +3,9 @@ import type { Choice } from './failover.ts'
 import type { Fetcher } from '../hls/fetcher.ts'
 import type { RelayedStream } from './fetcher.ts'
 import { addressFor, isMaster, isSameShape, masterOf, readMaster, type RenditionName, type UpstreamMaster } from './master.ts'
-import { readMediaPlaylist } from '../hls/media-playlist.ts'
+import { MOST_PLAYLIST_BYTES, PLAYLIST_MS, readMediaPlaylist } from '../hls/media-playlist.ts'
+import { withPlayableCodecs } from './playable-codecs.ts'
 
-export const MOST_PLAYLIST_BYTES = 2 * 2 ** 20
-export const PLAYLIST_MS = 10_000
 /** An expired address is requested again at most this often. */
 const RESOLVE_EVERY_MS = 2000
 /** Masters of another shape have other names of renditions: players must not mix the two. */
@@ -18,14 +17,24 @@ export type Resolution = { choice: Choice; master: UpstreamMaster; text: string 
 /** The own addresses of a channel's streams, and the playlist that they agree on. */
 export type OwnAddresses = ReturnType<typeof createOwnAddresses>
 
+/** Dependencies of own addresses. `convertsSound`: the relay turns the sound of MPEG-TS into AAC. */
+export type OwnAddressesDeps = {
+  clock: Clock
+  signal: AbortSignal
+  convertsSound: boolean
+  openFetcher: (choice: Choice) => Promise<Fetcher>
+}
+
 /** Reads own addresses once for all renditions, because each reading may issue a token. */
-export function createOwnAddresses(clock: Clock, signal: AbortSignal, openFetcher: (choice: Choice) => Promise<Fetcher>) {
+export function createOwnAddresses({ clock, signal, convertsSound, openFetcher }: OwnAddressesDeps) {
   let current: { choice: Choice; reading: Promise<Resolution> } | undefined
   let agreed: UpstreamMaster | undefined
   let shape = 0
 
   async function read({ address }: RelayedStream, choice: Choice, fetch: Fetcher): Promise<Resolution> {
-    const resolution = { choice, fetch, atMs: clock.elapsed(), ...(await readOwn(address, fetch)) }
+    const { master, text } = await readOwn(address, fetch)
+    const named = convertsSound ? await withPlayableCodecs(master, fetch) : master
+    const resolution = { choice, fetch, atMs: clock.elapsed(), master: named, text }
     if (current?.choice === choice) adopt(resolution.master)
     return resolution
   }

@@ -3,8 +3,14 @@ import { type Clock, pause } from '../relay/clock.ts'
 import type { Choice } from './failover.ts'
 import type { Fetcher } from '../hls/fetcher.ts'
 import { isExpired } from './fetcher.ts'
-import { MOST_PLAYLIST_BYTES, PLAYLIST_MS, type Resolution } from './own-address.ts'
-import { readMediaPlaylist, type UpstreamPlaylist, type UpstreamSegment } from '../hls/media-playlist.ts'
+import type { Resolution } from './own-address.ts'
+import {
+  MOST_PLAYLIST_BYTES,
+  PLAYLIST_MS,
+  readMediaPlaylist,
+  type UpstreamPlaylist,
+  type UpstreamSegment,
+} from '../hls/media-playlist.ts'
 import type { SegmentReader, TvFile } from './tv-segment.ts'
 
 /** Where a rendition's playlist is now. `text` is its content if the channel has just read it. */

@@ -4,6 +4,7 @@ import type { Choice } from './failover.ts'
 import type { RenditionName } from './master.ts'
 import type { UpstreamPlaylist, UpstreamSegment } from '../hls/media-playlist.ts'
 import { freshSegments, type Published, publishedOf, secondsOf, type Seam } from './position.ts'
+import type { SoundStage } from './take.ts'
 import { createPublisher } from './publisher.ts'
 import { openRenditionSource, type Place, type RenditionSource } from './rendition-source.ts'
 import type { Timeline } from './timeline.ts'
@@ -21,6 +22,8 @@ export type RunChannel = {
   hasAlternate(): boolean
   /** True if the channel has one rendition alone. */
   isSingle(): boolean
+  /** Receives the bytes of MPEG-TS that are published, with the name of their stream. */
+  placed(stream: string, bytes: Buffer): void
   published(choice: Choice, seconds: number, bytes: number): void
   failed(choice: Choice, error: UpstreamError): void
 }
@@ -32,6 +35,8 @@ export type RunDeps = {
   window: TvWindow
   timeline: Timeline
   read: SegmentReader
+  /** Changes the sound of segments, if anything does. */
+  sound?: SoundStage | undefined
   clock: Clock
   signal: AbortSignal
   reportError: (error: unknown) => void
@@ -50,9 +55,9 @@ export type TvRun = ReturnType<typeof createTvRun>
 
 /** Follows the rendition's playlist until the signal is aborted. */
 // oxlint-disable-next-line max-lines-per-function -- the steps share where the run is
-export function createTvRun({ name, channel, window, timeline, read, clock, signal, reportError }: RunDeps) {
+export function createTvRun({ name, channel, window, timeline, read, sound, clock, signal, reportError }: RunDeps) {
   const waiting = createWaiting(clock)
-  const publisher = createPublisher(window, timeline, channel.isSingle)
+  const publisher = createPublisher({ window, timeline, mayRestamp: channel.isSingle, sound, placed: channel.placed })
   let recent: Published[] = []
   let recentStream = ''
   let targetSeconds = 0
@@ -146,7 +151,7 @@ export function createTvRun({ name, channel, window, timeline, read, clock, sign
       }
       toEdgeSeconds -= segment.seconds
     }
-    if (hasMoved) becomeReady()
+    if (hasMoved && publisher.publishedSeconds() > 0) becomeReady()
     return hasMoved
   }
 

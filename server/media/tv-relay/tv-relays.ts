@@ -7,10 +7,12 @@ import { withOwnNetwork } from '../../net/own-network.ts'
 import type { UpstreamError } from '../../net/upstream-error.ts'
 import { type CatchUpRelays, createCatchUpRelays } from '../catch-up/catch-up-relays.ts'
 import { type Clock, SYSTEM_CLOCK } from '../relay/clock.ts'
+import type { Fetcher } from '../hls/fetcher.ts'
 import { type ChannelRelay, createChannelRelay } from './channel-relay.ts'
 import { createFetcher, type RelayedStream } from './fetcher.ts'
 import type { TsProbe } from '../ts/probe.ts'
-import { withProbe } from './stream-probe.ts'
+import { createPlayableSound } from './playable-sound.ts'
+import { createStreamProbes } from './stream-probe.ts'
 import { createTsStreams } from './ts-streams.ts'
 import { ownFolder } from './own-folder.ts'
 import { createRelayPlaces, createSourcePlaces, type SourcePlaces } from './source-places.ts'
@@ -56,7 +58,7 @@ export type TvRelaysDeps = {
   isAllowed?: AddressRule
   /** The address of ours that joins multicast groups. */
   networkInterface?: string | undefined
-  /** The program that turns the sound of raw streams into AAC; without it sound stays as it is. */
+  /** The program that turns the sound of MPEG-TS into AAC; without it sound stays as it is. */
   ffmpeg?: string | undefined
   /** Receives a stream's content, once for each opening. */
   probed?: (channelId: string, stream: RelayedStream, found: TsProbe) => void
@@ -96,10 +98,9 @@ export function createTvRelays({
     return stream.mayReachPrivate ? createOutsideFetch(await withOwnNetwork(isAllowed, stream.address)) : openFetch
   }
 
-  async function openFetcher(channelId: string, stream: RelayedStream, signal: AbortSignal) {
+  async function openFetcher(stream: RelayedStream, signal: AbortSignal): Promise<Fetcher> {
     const fetch = await fetchFor(stream)
-    const fetcher = (await tsStreams.find(stream, fetch, signal)) ?? createFetcher(stream, fetch, clock, signal)
-    return withProbe(fetcher, (found) => probed(channelId, stream, found))
+    return (await tsStreams.find(stream, fetch, signal)) ?? createFetcher(stream, fetch, clock, signal)
   }
 
   /** Counts a failure, and warns of it unless it was the last one of the channel. */
@@ -118,14 +119,19 @@ export function createTvRelays({
       idleAfterMs: () => relay.idleAfterMs(),
       close: () => relay.close(),
     })
+    const probes = createStreamProbes((stream, found) => probed(channelId, stream, found))
+    const failSound = (error: UpstreamError) => fail(channelId, error, 'a sound stays as it is')
     const relay = createChannelRelay({
       streams,
       folder: join(folder, `${channelId}-${count++}`),
       clock,
       async openFetcher(stream, signal, use) {
         await own.take(stream.limit, use, signal)
-        return openFetcher(channelId, stream, signal)
+        if (use !== 'probe') probes.opened(stream)
+        return openFetcher(stream, signal)
       },
+      soundOf: ffmpeg === undefined ? undefined : (signal) => createPlayableSound({ ffmpeg, clock, signal, failed: failSound }),
+      placed: probes.placed,
       probeEnded: own.probeEnded,
       failed: (error) => fail(channelId, error, 'an upstream failed'),
       received: (more) => void (bytes += more),
@@ -162,23 +168,22 @@ export function createTvRelays({
         return forMs === undefined ? [] : [{ channelId, forMs }]
       }),
     isBusy: (channelId) => relays.get(channelId)?.isBusy() ?? false,
-    counters() {
-      const running = [...relays.values()]
-      const runs = running.flatMap(({ relay }) => relay.runs())
-      return {
-        channels: running.length,
-        renditions: runs.length,
-        offAir: running.filter(({ relay }) => relay.isOffAir()).length,
-        bytes,
-        longestLagMs: Math.max(0, ...runs.map(({ lagMs }) => lagMs)),
-        faults,
-      }
-    },
+    counters: () => ({ ...countsOf([...relays.values()].map(({ relay }) => relay)), bytes, faults }),
     close() {
       catchUps.close()
       for (const { relay } of [...relays.values()]) relay.close()
       // The runs remove their folders meanwhile.
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
     },
+  }
+}
+
+function countsOf(running: readonly ChannelRelay[]): Omit<TvRelayCounters, 'bytes' | 'faults'> {
+  const runs = running.flatMap((relay) => relay.runs())
+  return {
+    channels: running.length,
+    renditions: runs.length,
+    offAir: running.filter((relay) => relay.isOffAir()).length,
+    longestLagMs: Math.max(0, ...runs.map(({ lagMs }) => lagMs)),
   }
 }

@@ -11,6 +11,7 @@ import { manualClock } from '../../relay/testing/manual-clock.ts'
 import { soon } from '../../relay/testing/soon.ts'
 import { createRecordings } from '../../recorder/recordings.ts'
 import { createMediaLinks } from '../../signed-links.ts'
+import type { TsProbe } from '../../ts/probe.ts'
 import type { RelayedStream } from '../fetcher.ts'
 import { createTvRelays } from '../tv-relays.ts'
 
@@ -20,13 +21,15 @@ HLS.setOptions({ strictMode: true, silent: true })
 type Stream = string | (Partial<RelayedStream> & { address: string })
 
 /** A media origin in which the channel `tv` relays streams, on a clock that only tests advance. */
-export function openTelevision(streams: readonly Stream[], isAllowed: AddressRule = addressRule('local')) {
+export function openTelevision(streams: readonly Stream[], isAllowed: AddressRule = addressRule('local'), ffmpeg?: string) {
   const clock = manualClock(Date.now())
   const folder = mkdtempSync(join(tmpdir(), 'efir-tv-'))
   const warnings: string[] = []
   const reported: unknown[] = []
+  const probes: TsProbe[] = []
   const tvRelays = createTvRelays({
-    ...{ folder, clock, isAllowed },
+    ...{ folder, clock, isAllowed, ffmpeg },
+    probed: (_id, _stream, found) => void probes.push(found),
     warn: (message) => void warnings.push(message),
     reportError: (error) => void reported.push(error),
   })
@@ -78,7 +81,7 @@ export function openTelevision(streams: readonly Stream[], isAllowed: AddressRul
   }
 
   return {
-    ...{ clock, tvRelays, warnings, reported, origin, source, ask, askLater, later, playlist },
+    ...{ clock, tvRelays, warnings, reported, probes, origin, source, ask, askLater, later, playlist },
     /** Returns a function that requests files of a window of the archive. */
     archive(startMs: number, endMs: number): (file: string) => Promise<Response> {
       const link = links.archive({ id: 'tv', source, startMs, endMs, nowMs: clock.now() })
