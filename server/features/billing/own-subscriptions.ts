@@ -18,30 +18,34 @@ export type OwnSubscription = SubscriptionRow & {
   began_as_trial: boolean
 }
 
-/** A row of the query; aggregates of PostgreSQL arrive as numbers, flags of both databases too. */
+/** A row of the query; flags are 0 or 1 in SQLite. */
 type FoundRow = SubscriptionRow & {
   name: string
   rank: number
   next_name: string | null
   first_paid_ms: number | null
-  /** 0 or 1; null for a subscription without an order. */
-  began_as_trial: number | null
-  has_promo: number | null
+  began_as_trial: number | boolean
+  has_promo: number | boolean
 }
 
 /** Returns an account's subscriptions: those in force by their rank, then the last ended. */
 export async function ownSubscriptions(db: Kysely<Database>, accountId: string, nowMs: number): Promise<OwnSubscription[]> {
   const rows = await findRows(db, accountId)
-  const own = await Promise.all(
-    rows.map(async ({ next_name, has_promo, ...row }) => ({
-      ...row,
-      next: row.next_package_id !== null && next_name !== null ? { id: row.next_package_id, name: next_name } : null,
-      next_price: row.open_of !== null && row.auto_renew === 1 ? await nextPrice(db, row, has_promo === 1) : null,
-      began_as_trial: row.began_as_trial === 1,
-    })),
-  )
+  const own: OwnSubscription[] = []
+  for (const row of rows) own.push(await withTerms(db, row))
+  if (own.length < 2) return own
   const force = (row: OwnSubscription) => (isInForce(row, nowMs) ? row.rank : -1)
   return own.toSorted((a, b) => force(b) - force(a) || b.access_until_ms - a.access_until_ms)
+}
+
+/** Completes a row in place: a copy of its forty columns costs as much as the query. */
+async function withTerms(db: Kysely<Database>, row: FoundRow): Promise<OwnSubscription> {
+  const { next_package_id: nextId, next_name: nextName } = row
+  return Object.assign(row, {
+    next: nextId !== null && nextName !== null ? { id: nextId, name: nextName } : null,
+    next_price: row.open_of !== null && row.auto_renew === 1 ? await nextPrice(db, row, Boolean(row.has_promo)) : null,
+    began_as_trial: Boolean(row.began_as_trial),
+  })
 }
 
 /** True while a subscription gives access. */
@@ -52,19 +56,15 @@ export const isInForce = (row: OwnSubscription, nowMs: number): boolean =>
 async function findRows(db: Kysely<Database>, accountId: string): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select subscriptions.*, sold.name, sold.rank, later.name as next_name,
-      paid.first_paid_ms, paid.began_as_trial, paid.has_promo
+      (select min(paid_ms) from orders where subscription_id = subscriptions.id and outcome = 'applied'
+        and amount_minor > 0 and action in ('pay', 'paytoken')) as first_paid_ms,
+      exists (select 1 from orders where subscription_id = subscriptions.id and outcome = 'applied'
+        and kind = 'trial') as began_as_trial,
+      exists (select 1 from orders where subscription_id = subscriptions.id and outcome = 'applied'
+        and promo_id is not null) as has_promo
     from subscriptions
     join packages as sold on sold.id = subscriptions.package_id
     left join packages as later on later.id = subscriptions.next_package_id
-    left join (
-      select subscription_id,
-        min(case when amount_minor > 0 and action in ('pay', 'paytoken') then paid_ms end) as first_paid_ms,
-        max(case when kind = 'trial' then 1 else 0 end) as began_as_trial,
-        max(case when promo_id is not null then 1 else 0 end) as has_promo
-      from orders
-      where account_id = ${accountId} and outcome = 'applied'
-      group by subscription_id
-    ) as paid on paid.subscription_id = subscriptions.id
     where subscriptions.account_id = ${accountId}`.execute(db)
   return rows
 }
