@@ -155,6 +155,21 @@ describe.each(engines())('an order, on $name,', (engine) => {
     expect(second).toEqual(first)
   })
 
+  test('C26: of a form of another site, or of a client without a name, is refused', async () => {
+    const { quote } = await quoteOf()
+    const headers = { 'idempotency-key': '0123456789abcdef', authorization: `Basic ${token}` }
+    const send = (more: object, body: BodyInit) =>
+      shop.app.request('http://efir.test/api/billing/chargebee/checkout', {
+        ...{ method: 'POST', headers: { ...headers, ...more }, body },
+      })
+    const json = { 'content-type': 'application/json' }
+    expect(await codeOf(await send(json, JSON.stringify({ quote, agree: true })))).toBe('400 platform_required')
+    const form = new URLSearchParams({ quote, agree: 'true' })
+    expect((await send({}, form)).status).toBe(400)
+    expect((await send({ platform: 'browser' }, form)).status).toBe(400)
+    expect(await shop.ordersOf()).toEqual([])
+  })
+
   test('C12: twenty at once are one, and of two paid pages one is given back', async () => {
     await shop.useUpTrial()
     const { quote } = await quoteOf()

@@ -12,7 +12,7 @@ const REPORT = {
   ...{ package_id: 'premium', active_until: NOON + 30 * DAY, auto_renew: true },
 }
 
-describe.each(engines())('reports of app stores, on $name,', (engine) => {
+describe.each(engines())('C24: reports of app stores, on $name,', (engine) => {
   let service: Service
   let app: ReturnType<typeof createStoreRoutes>
   beforeAll(async () => {
