@@ -119,8 +119,8 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
 type Press = { onPress?: () => void }
 
 /**
- * The way to the packages, except for viewers of the best one. A subscription of the site that will end, or
- * waits for a payment, is to be renewed.
+ * The way to the packages, except for viewers of the best one; those of a lower one upgrade. A subscription
+ * of the site that will end, or waits for a payment, is to be renewed.
  */
 function Subscribe({ onPress }: Press) {
   const signedIn = useSelector(session, (value) => value !== null)
@@ -139,7 +139,7 @@ function Subscribe({ onPress }: Press) {
       onClick={onPress}
       activeProps={{}}
     >
-      {ends ? <Trans>Renew</Trans> : <Trans>Subscribe</Trans>}
+      {ends ? <Trans>Renew</Trans> : own === null ? <Trans>Subscribe</Trans> : <Trans>Upgrade</Trans>}
     </Link>
   )
 }
