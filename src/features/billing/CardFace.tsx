@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Card } from '../../contract/cards.ts'
 import { cardBackground } from '../../domain/billing/card-background.ts'
-import { brandName } from './billing-words.tsx'
+import { brandName, readableMask } from './billing-words.tsx'
 import css from './CardFace.module.css'
 
 /** A stored card as it is in the hand, on one of four backgrounds. Its number is known in part only. */
@@ -32,13 +32,6 @@ export function CardFace({ of: card }: { of: Card }) {
       </p>
     </div>
   )
-}
-
-/** `414962*99` as `4149 62·· ···· ··99`. */
-function readableMask(mask: string): string {
-  const [head = '', tail = ''] = mask.split('*')
-  const digits = head + '·'.repeat(Math.max(0, 16 - head.length - tail.length)) + tail
-  return digits.replace(/(.{4})(?=.)/g, '$1\u2002')
 }
 
 const ticks = (count: number, from: number, step: number): string =>

@@ -81,7 +81,7 @@ function Terms({ shown: { quote, was }, promo, onRenew }: TermsProps) {
               </Trans>
             </p>
           )}
-          {quote.what !== 'downgrade' && quote.what !== 'resume' && <PromoField {...promo} />}
+          {(quote.what === 'trial' || quote.what === 'first') && <PromoField {...promo} />}
         </div>
         {isPaid && canOrder && <PayMethods cards={usable} chosen={chosen} onChoose={setPicked} canAdd={canAdd} />}
       </div>

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSelector, useStore } from '../../ui/use-store.ts'
 import billingCss from './Billing.module.css'
 import { paymentsQuery } from './billing-queries.ts'
-import { FAILURE_WORDS, useFormatters } from './billing-words.tsx'
+import { FAILURE_WORDS, readableMask, useFormatters } from './billing-words.tsx'
 import css from './PaymentHistory.module.css'
 
 /** Payments and refunds by month, the newest first. */
@@ -95,7 +95,7 @@ function PaymentRow({ of: payment }: { of: Transaction }) {
           <b>{name}</b>
         )}
         <Period of={payment} />
-        {card !== null && <small>{card.replace('*', ' ··· ')}</small>}
+        {card !== null && <small>{readableMask(card)}</small>}
         <StatusNote of={payment} />
       </div>
       <p className={css.sum} data-kind={kind} data-status={status}>

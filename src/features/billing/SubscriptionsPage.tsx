@@ -57,11 +57,11 @@ export function SubscriptionsPage() {
         <Link to={SCREEN_PATHS.paymentHistory}>
           <Trans>Payment history</Trans>
         </Link>
-        {' · '}
+        {'\u00a0· '}
         <Link to={SCREEN_PATHS.myCards}>
           <Trans>My cards</Trans>
         </Link>
-        {' · '}
+        {'\u00a0· '}
         <Link to={SCREEN_PATHS.promocode}>
           <Trans>Promo code</Trans>
         </Link>

@@ -51,9 +51,22 @@ export const FAILURE_WORDS: Record<PaymentFailure | 'no_card', ReactNode> = {
 export const cardName = ({ brand, last_digits: digits }: { brand: string; last_digits: string }): string =>
   `${brandName(brand)} ··${digits}`
 
+/** `414962*99` as `4149 62·· ···· ··99`. */
+export function readableMask(mask: string): string {
+  const [head = '', tail = ''] = mask.split('*')
+  const digits = head + '·'.repeat(Math.max(0, 16 - head.length - tail.length)) + tail
+  return digits.replace(/(.{4})(?=.)/g, '$1\u2002')
+}
+
 /** A brand as it writes itself. */
 export function brandName(brand: string): string {
   return BRANDS[brand.toLowerCase()] ?? brand
 }
 
-const BRANDS: Record<string, string> = { visa: 'Visa', mc: 'Mastercard', mastercard: 'Mastercard', amex: 'American Express' }
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mc: 'Mastercard',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  prostir: 'Prostir',
+}
