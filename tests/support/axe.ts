@@ -51,6 +51,16 @@ export async function wrongAt(page: Page, widths: readonly number[], name: strin
   return wrong
 }
 
+/** Returns the violations of an open page at one of the widths, and its overflow at all of them. */
+export async function wrongOnce(page: Page, widths: readonly number[], axeAt: number, name: string): Promise<string[]> {
+  const wrong = await wrongOn(page, `${name} at ${widths[axeAt]} px`)
+  for (const width of widths.filter((_, at) => at !== axeAt)) {
+    await page.setViewportSize({ width, height: 900 })
+    wrong.push(...(await sidewaysOn(page, `${name} at ${width} px`)))
+  }
+  return wrong
+}
+
 /**
  * Opens each screen once, alternating languages and widths, and returns its violations. Axe checks one width;
  * overflow is checked at all.
@@ -65,14 +75,10 @@ export async function wrongOnEach(
     const page = await context.newPage()
     const own = paths.filter((_, index) => index % LOCALES.length === turn).map((path) => localizePath(path, locale))
     for (const [index, address] of own.entries()) {
-      const axeWidth = widths[(index + turn) % widths.length]!
-      await page.setViewportSize({ width: axeWidth, height: 900 })
+      const axeAt = (index + turn) % widths.length
+      await page.setViewportSize({ width: widths[axeAt]!, height: 900 })
       await openScreen(page, address)
-      wrong.push(...(await wrongOn(page, `${address} at ${axeWidth} px`)))
-      for (const width of widths.filter((one) => one !== axeWidth)) {
-        await page.setViewportSize({ width, height: 900 })
-        wrong.push(...(await sidewaysOn(page, `${address} at ${width} px`)))
-      }
+      wrong.push(...(await wrongOnce(page, widths, axeAt, address)))
     }
     await page.close()
   }
