@@ -121,6 +121,7 @@ import { createEdgeTokens } from './media/edge-tokens.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
 import type { RecorderCounters } from './media/recorder/recorder.ts'
+import type { DiskSpace } from './media/recorder/retention.ts'
 import { NO_RECORDINGS, type Recordings } from './media/recorder/recordings.ts'
 import { createRelays, type Relays } from './media/relay/relays.ts'
 import { createTvRelays, type TvRelays } from './media/tv-relay/tv-relays.ts'
@@ -152,6 +153,8 @@ export type AppDeps = {
   recordings?: Recordings
   /** The counters of the recorder of this process. */
   recorder?: () => RecorderCounters
+  /** Returns the room of the disk that it records to. */
+  recorderSpace?: () => Promise<DiskSpace>
   keys: ServiceKeys
   version: string
   /** The operator's texts and facts; by default, default facts and no pages of texts. */
@@ -329,6 +332,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...{ db, keys, windows: identity.windows, store: operators, clock },
         tvRelays,
         recorder: rest.recorder,
+        recorderSpace: rest.recorderSpace,
         isWritable: storage.isWritable,
         isUpstreamAllowed: rest.isUpstreamAllowed ?? (() => false),
         isHttps: rest.publicUrl?.startsWith('http:') !== true,

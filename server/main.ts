@@ -143,6 +143,7 @@ async function start(): Promise<void> {
     films,
     ...television,
     recorder: recorder.counters,
+    recorderSpace: recorder.space,
     keys: serviceKeys,
     version,
     content,

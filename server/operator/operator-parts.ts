@@ -5,6 +5,7 @@ import type { Content } from '../features/site/content.ts'
 import type { Windows } from '../http/shared-windows.ts'
 import type { ServiceKeys } from '../keys.ts'
 import type { RecorderCounters } from '../media/recorder/recorder.ts'
+import type { DiskSpace } from '../media/recorder/retention.ts'
 import type { TvRelays } from '../media/tv-relay/tv-relays.ts'
 import type { AddressRule } from '../net/open-address.ts'
 import type { OperatorStore } from './operator-store.ts'
@@ -19,6 +20,8 @@ export type OperatorParts = {
   tvRelays: Pick<TvRelays, 'offAir'>
   /** The counters of the recorder of this process, if it records. */
   recorder: (() => RecorderCounters) | undefined
+  /** Returns the room of the disk that it records to. */
+  recorderSpace: (() => Promise<DiskSpace>) | undefined
   isWritable: () => Promise<boolean>
   /** The addresses that dry runs of lists and guides may reach. */
   isUpstreamAllowed: AddressRule

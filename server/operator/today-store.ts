@@ -17,14 +17,17 @@ const BACKUP_AGE_MS = 1.5 * DAY_MS
 const QUICK_STARTS = ['500', '1000', '2000', '4000']
 
 type Trouble = Today['troubles'][number]
-type Parts = Pick<OperatorParts, 'db' | 'tvRelays' | 'recorder' | 'isWritable'>
+type Parts = Pick<OperatorParts, 'db' | 'tvRelays' | 'recorder' | 'recorderSpace' | 'isWritable'>
 
 /** Reads what is wrong now, the worst first. */
-export async function readToday({ db, tvRelays, recorder, isWritable }: Parts, nowMs: number): Promise<Today> {
-  const [attention, offAir, viewers, hasRoom] = await Promise.all([
+export async function readToday(parts: Parts, nowMs: number): Promise<Today> {
+  const { db, tvRelays, recorder, isWritable } = parts
+  const [attention, offAir, viewers, unmatched, recordings, hasRoom] = await Promise.all([
     readAttention(db, nowMs),
     readOffAir(db, tvRelays.offAir(), nowMs),
     countViewers(db, nowMs),
+    countUnmatched(db),
+    readRecordings(parts),
     isWritable(),
   ])
   const { guides, failingSources, lateLetters, moneyTroubles, reminderDueMs, backedUpMs } = attention
@@ -36,11 +39,12 @@ export async function readToday({ db, tvRelays, recorder, isWritable }: Parts, n
     counted('money', moneyTroubles),
     counted('sources', failingSources.length, { names: failingSources.slice(0, MOST_NAMES) }),
     counted('guides', guides.ending),
+    counted('matches', unmatched),
     counted('letters', lateLetters),
     counted('reminders', reminderDueMs !== null && reminderDueMs < nowMs - LATE_REMINDER_MS ? 1 : 0, { since_ms: reminderDueMs }),
     counted('backup', isBackupLate ? 1 : 0, { since_ms: backedUpMs }),
   ]
-  return { at_ms: nowMs, troubles: found.filter(({ count }) => count > 0), viewers }
+  return { at_ms: nowMs, troubles: found.filter(({ count }) => count > 0), viewers, recordings }
 }
 
 const counted = (kind: Trouble['kind'], count: number, more: Partial<Trouble> = {}): Trouble => ({
@@ -61,6 +65,27 @@ async function readOffAir(
   const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
   const names = ids.map((id) => nameOf.get(id) ?? id)
   return counted('off_air', relays.length, { names, since_ms: Math.round(nowMs - longest[0]!.forMs) })
+}
+
+/** Counts the channels that viewers see and that no guide was found for, where there are guides. */
+async function countUnmatched(db: Kysely<Database>): Promise<number> {
+  const { channels } = await db
+    .selectFrom('imported_channels as i')
+    .innerJoin('channels as c', 'c.id', 'i.channel_id')
+    .leftJoin('guide_links as g', 'g.channel_id', 'c.id')
+    .where('c.hidden', '=', 0)
+    .where('g.channel_id', 'is', null)
+    .where(({ exists, selectFrom }) => exists(selectFrom('guide_channels').select('source_id')))
+    .select(({ fn }) => fn.countAll().as('channels'))
+    .executeTakeFirstOrThrow()
+  return Number(channels)
+}
+
+async function readRecordings({ recorder, recorderSpace }: Parts): Promise<Today['recordings']> {
+  const channels = recorder?.().channels ?? 0
+  if (channels === 0 || !recorderSpace) return null
+  const { freeBytes, totalBytes } = await recorderSpace()
+  return { channels, free_bytes: freeBytes, total_bytes: totalBytes }
 }
 
 async function countViewers(db: Kysely<Database>, nowMs: number): Promise<number> {

@@ -4,7 +4,18 @@ import { EVERY_ROLE, type OperatorCall } from './operator-call.ts'
 import { Amount } from './operator-fields.ts'
 
 /** Kinds of trouble, the worst first. */
-export const TROUBLES = ['disk', 'recorder', 'off_air', 'money', 'sources', 'guides', 'letters', 'reminders', 'backup'] as const
+export const TROUBLES = [
+  'disk',
+  'recorder',
+  'off_air',
+  'money',
+  'sources',
+  'guides',
+  'matches',
+  'letters',
+  'reminders',
+  'backup',
+] as const
 
 const Trouble = v.object({
   kind: v.picklist(TROUBLES),
@@ -21,6 +32,8 @@ export const Today = v.object({
   troubles: v.array(Trouble),
   /** Signed-in viewers whose players reported within five minutes. */
   viewers: Amount,
+  /** The recorder of the process that answers; null where nothing records. */
+  recordings: v.nullable(v.object({ channels: Amount, free_bytes: Amount, total_bytes: Amount })),
 })
 export type Today = v.InferOutput<typeof Today>
 

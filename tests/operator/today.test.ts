@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readToday } from '../../server/operator/today-store.ts'
 import type { PlaybackHour, Today } from '../../src/contract/operator-today.ts'
 import { engines } from '../support/engines.ts'
 import { type DeskClient, signedInOperator } from '../support/operator/desk.ts'
@@ -23,6 +24,16 @@ describe.each(engines())('the state of the service on $name', (engine) => {
       .insertInto('sources')
       .values({ ...none, id: name, kind: 'm3u', address: 'https://secret.example/token', state: 'failing' })
       .execute()
+    const { id } = await db.selectFrom('channels').select('id').orderBy('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('imported_channels')
+      .values({
+        ...{ channel_id: id, source_id: name, key: id, tvg_id: null, words: '', places: '[]', imported: '{}' },
+        ...{ seen_ms: 0, missing_since_ms: null },
+      })
+      .execute()
+    const guide = { source_id: name, guide_id: 'none', names: '[]', icon: null, words: '', folded: '' }
+    await db.insertInto('guide_channels').values(guide).execute()
     await db
       .insertInto('facts')
       .values({ key: 'backup', value: String(NOON - 48 * HOUR) })
@@ -43,9 +54,19 @@ describe.each(engines())('the state of the service on $name', (engine) => {
     const today = JSON.parse(text) as Today
     expect(today.viewers).toBe(1)
     const kinds = today.troubles.map(({ kind }) => kind)
-    expect(kinds).toEqual(['sources', 'guides', 'backup'])
+    expect(today.recordings).toBeNull()
+    expect(kinds).toEqual(['sources', 'guides', 'matches', 'backup'])
     expect(today.troubles[0]).toMatchObject({ count: 1, names: [name] })
     expect(today.troubles.at(-1)).toMatchObject({ since_ms: NOON - 48 * HOUR })
+  })
+
+  test('has the room for recordings where a channel is recorded', async () => {
+    const parts = { db: service.db, tvRelays: { offAir: () => [] }, isWritable: async () => true }
+    const recorderSpace = async () => ({ freeBytes: 5, totalBytes: 9 })
+    const roomOf = async (channels: number) =>
+      (await readToday({ ...parts, recorder: () => ({ channels, isPaused: false }), recorderSpace }, NOON)).recordings
+    expect(await roomOf(0)).toBeNull()
+    expect(await roomOf(2)).toEqual({ channels: 2, free_bytes: 5, total_bytes: 9 })
   })
 
   test('is followed by events, the first at once', async () => {

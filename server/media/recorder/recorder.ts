@@ -226,6 +226,8 @@ export function createRecorder({ folder, recordings, store, objects, tvRelays, c
       ...{ channels: running.size, isPaused },
       ...(uploads && { store: { isLost: uploads.isLost(), waiting: uploads.waiting() } }),
     }),
+    /** Returns the room of the disk that it records to. */
+    space,
     /** Resolves when the present round has ended. */
     settled: (): Promise<void> => last,
     /** Ends all recordings; their relays go on for viewers. */

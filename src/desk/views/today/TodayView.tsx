@@ -22,11 +22,12 @@ export const todayView: DeskView = { id: 'today', title: msg`Today`, roles: EVER
 type Trouble = Today['troubles'][number]
 
 /** Where a trouble is mended. */
-const MENDED_IN: Partial<Record<Trouble['kind'], string>> = {
-  off_air: 'channels',
-  money: 'money',
-  sources: 'lists',
-  guides: 'lists',
+const MENDED_IN: Partial<Record<Trouble['kind'], { view: string; item?: string; filters?: Record<string, string> }>> = {
+  off_air: { view: 'channels' },
+  money: { view: 'money' },
+  sources: { view: 'lists' },
+  guides: { view: 'lists' },
+  matches: { view: 'lists', item: 'matches', filters: { show: 'without' } },
 }
 
 const todayQuery = deskQuery(operatorTodayCalls.showToday)
@@ -56,7 +57,7 @@ function useTodayEvents(): void {
   }, [queryClient])
 }
 
-function TodayState({ today: { troubles, viewers, at_ms } }: { today: Today }) {
+function TodayState({ today: { troubles, viewers, recordings, at_ms } }: { today: Today }) {
   const { i18n } = useLingui()
   const time = i18n.date(new Date(at_ms), { timeStyle: 'medium' })
   return (
@@ -67,6 +68,7 @@ function TodayState({ today: { troubles, viewers, at_ms } }: { today: Today }) {
           <Trans>as of {time}</Trans>
         </small>
       </p>
+      {recordings && <Room {...recordings} />}
       {troubles.length === 0 && (
         <p className={css.calm}>
           <Trans>Nothing is wrong.</Trans>
@@ -81,18 +83,32 @@ function TodayState({ today: { troubles, viewers, at_ms } }: { today: Today }) {
   )
 }
 
+/** The room for recordings. */
+function Room({ channels, free_bytes, total_bytes }: NonNullable<Today['recordings']>) {
+  const { i18n } = useLingui()
+  const gigabytes = (bytes: number) => i18n.number(bytes / 1e9, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 0 })
+  const [free, total] = [gigabytes(free_bytes), gigabytes(total_bytes)]
+  return (
+    <p>
+      <Trans>
+        Channels that are recorded: {channels}. The disk has room for {free} of {total}.
+      </Trans>
+    </p>
+  )
+}
+
 function TroubleLine({ trouble: { kind, count, names, since_ms } }: { trouble: Trouble }) {
   const { i18n } = useLingui()
   const views = useContext(ViewIds)
-  const view = MENDED_IN[kind]
+  const place = MENDED_IN[kind]
   const name = i18n._(TROUBLE_NAMES[kind])
   const since = since_ms === null ? '' : i18n.date(new Date(since_ms), { dateStyle: 'short', timeStyle: 'short' })
   return (
     <li data-kind={kind}>
       <b className={css.count}>{count}</b>
       <span>
-        {view !== undefined && views.includes(view) ? (
-          <DeskLink className={parts.link} href={deskPath(view)}>
+        {place && views.includes(place.view) ? (
+          <DeskLink className={parts.link} href={deskPath(place.view, place)}>
             {name}
           </DeskLink>
         ) : (
@@ -116,6 +132,7 @@ const TROUBLE_NAMES = {
   money: msg`Troubles with payments`,
   sources: msg`Lists and guides that are not refreshed`,
   guides: msg`Channels whose guide ends within two days`,
+  matches: msg`Channels without a guide`,
   letters: msg`Letters that are not sent`,
   reminders: msg`Reminders that are late`,
   backup: msg`The last backup is old`,
