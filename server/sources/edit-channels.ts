@@ -12,22 +12,27 @@ import { storeLetterLogo } from './letter-logo-store.ts'
 
 type Columns = Partial<Omit<ChannelEditsRow, 'channel_id'>>
 
+/** Edits of a channel; the logo is the path of a picture, or the picture itself. */
+export type ChannelEdit = Omit<EditValues, 'logo'> & { logo?: EditValues['logo'] | Picture }
+
 /**
  * Sets and clears an operator's edits, all of them or none. They survive refreshes; a cleared field shows the
  * list's value. The audit log has the edits before and after. Throws an `EditFault`.
  */
 export async function editChannels(
   db: Kysely<Database>,
-  edits: Readonly<Record<string, EditValues>>,
+  edits: Readonly<Record<string, ChannelEdit>>,
   by: ActionBy,
 ): Promise<void> {
   const logos = new Map<string, Picture>()
-  for (const { logo } of Object.values(edits)) if (logo) logos.set(logo, await readLogo(logo))
+  for (const [id, { logo }] of Object.entries(edits)) {
+    if (logo) logos.set(id, typeof logo === 'string' ? await readLogo(logo) : logo)
+  }
   await db.transaction().execute(async (transaction) => {
     await noteChannelsChange(transaction)
     const shown: [string, Shown][] = []
     for (const [id, values] of Object.entries(edits)) {
-      const columns = await columnsOf(transaction, values, logos)
+      const columns = await columnsOf(transaction, values, logos.get(id))
       await logEdits(transaction, id, columns, by)
       shown.push([id, await effective(transaction, id, by.nowMs)])
     }
@@ -82,8 +87,8 @@ async function readLogo(path: string): Promise<Picture> {
 
 async function columnsOf(
   transaction: Transaction<Database>,
-  values: EditValues,
-  logos: ReadonlyMap<string, Picture>,
+  values: ChannelEdit,
+  picture: Picture | undefined,
 ): Promise<Columns> {
   const { category, package: packageId, logo, shift, ...same } = values
   if (category) await mustExist(transaction, 'categories', category)
@@ -92,7 +97,7 @@ async function columnsOf(
     ...same,
     ...(category !== undefined && { category_id: category }),
     ...(packageId !== undefined && { package_id: packageId === 'none' ? '' : packageId }),
-    ...(logo !== undefined && { logo: logo === null ? null : await keepPicture(transaction, logos.get(logo)!) }),
+    ...(logo !== undefined && { logo: picture ? await keepPicture(transaction, picture) : null }),
     ...(shift !== undefined && { shift_minutes: shift }),
   } as Columns
 }

@@ -106,6 +106,9 @@ export type ChannelFault = v.InferOutput<typeof ChannelFault>
 const Choice = v.object({ id: v.string(), name: v.string(), name_ru: v.string() })
 export type ChannelChoice = v.InferOutput<typeof Choice>
 
+/** The largest file of a logo. */
+export const MOST_LOGO_BYTES = 1024 * 1024
+
 /** Calls about channels. */
 export const operatorChannelsCalls = {
   listDeskChannels: {
@@ -147,5 +150,15 @@ export const operatorChannelsCalls = {
     }),
     /** With a fault nothing was changed. */
     data: v.object({ fault: v.nullable(ChannelFault) }),
+  },
+  setChannelLogo: {
+    method: 'POST',
+    path: '/operator/channels/{id}/logo',
+    access: CHANNEL_ROLES,
+    maxBodyBytes: 2 * MOST_LOGO_BYTES,
+    params: v.object({ id: EntityId }),
+    body: v.object({ picture: v.pipe(v.string(), v.base64()), reason: OptionalReason }),
+    /** `picture`: no SVG, PNG, JPEG or WebP that can be drawn, and nothing was changed. */
+    data: v.object({ fault: v.nullable(v.picklist(['picture', 'too_large'])) }),
   },
 } as const satisfies Record<string, OperatorCall>

@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CHANNELS_A_PAGE, type ChannelValues, type DeskChannel } from '../../src/contract/operator-channels.ts'
+import {
+  CHANNELS_A_PAGE,
+  type ChannelValues,
+  type DeskChannel,
+  MOST_LOGO_BYTES,
+  operatorChannelsCalls,
+} from '../../src/contract/operator-channels.ts'
 import { engines } from '../support/engines.ts'
-import { type DeskClient, signedInOperator } from '../support/operator/desk.ts'
+import { callOf, type DeskClient, signedInOperator } from '../support/operator/desk.ts'
 import { openService, type Service } from '../support/service.ts'
 
 const SECRET = 'a-token-that-nobody-may-see'
@@ -113,6 +119,24 @@ describe.each(engines())('channels at the desk on $name', (engine) => {
     expect(found).toHaveLength(first.total)
     expect(found).toEqual([...new Set(found)].toSorted((a, b) => a - b))
     expect((await page('page=99')).page).toBe(first.pages)
+  })
+
+  test('get a logo of the operator’s own, if it is a picture', async () => {
+    const send = async (bytes: Buffer) => {
+      const body = { picture: bytes.toString('base64'), reason: 'новий знак' }
+      return callOf(client, operatorChannelsCalls.setChannelLogo, { params: { id: 'listed-1003' }, body })
+    }
+    const svg = (inner: string) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" width="40" height="30">${inner}</svg>`)
+    expect(await send(Buffer.from('<html>'))).toEqual({ fault: 'picture' })
+    expect(await send(svg('<script>alert(1)</script>'))).toEqual({ fault: 'picture' })
+    expect(await send(Buffer.alloc(MOST_LOGO_BYTES + 1))).toEqual({ fault: 'too_large' })
+    expect(await send(svg('<rect width="40" height="30" fill="#f52"/>'))).toEqual({ fault: null })
+    const { channel, edits } = await show('listed-1003')
+    expect([edits['has_logo'], channel.logo.startsWith('/images/')]).toEqual([true, true])
+    expect((await service.app.request(channel.logo)).headers.get('content-type')).toContain('image/')
+    const [action] = await service.db.selectFrom('audit').selectAll().where('action', '=', 'edit').execute()
+    expect(action).toMatchObject({ subject: 'channel:listed-1003', before: '{"logo":null}', reason: 'новий знак' })
   })
 
   test('are found by name in any case, id and number, and filtered', async () => {

@@ -52,6 +52,7 @@ export const OPERATOR_ROWS: Record<keyof OperatorApi, OperatorRow> = {
   listChannelChoices: { gives: 200 },
   showDeskChannel: { params: { id: 'none' }, gives: 'not_found' },
   editDeskChannels: { body: { ids: ['none'], values: { hidden: 1 } }, gives: 200 },
+  setChannelLogo: { params: { id: 'none' }, body: { picture: 'aGk=' }, gives: 'not_found' },
   listMoneyTroubles: { gives: 200 },
   findOrders: { body: { sought: '20000001' }, gives: 200 },
   showMoneyOrder: { params: noOrder, gives: 'not_found' },

@@ -9,6 +9,7 @@ import { DeskLink } from '../../DeskLink.tsx'
 import parts from '../Parts.module.css'
 import { ChannelForm } from './ChannelForm.tsx'
 import css from './ChannelsView.module.css'
+import { LogoForm } from './LogoForm.tsx'
 
 /** One channel: what its list says, and what the operator changed. */
 export function ChannelEditor({ id, chosen }: { id: string; chosen: Record<string, string> }) {
@@ -31,7 +32,10 @@ export function ChannelEditor({ id, chosen }: { id: string; chosen: Record<strin
             </h2>
           </div>
           {shown.data.listed ? (
-            <ChannelForm channel={shown.data.channel} listed={shown.data.listed} edits={shown.data.edits} />
+            <>
+              <ChannelForm channel={shown.data.channel} listed={shown.data.listed} edits={shown.data.edits} />
+              <LogoForm id={id} />
+            </>
           ) : (
             <p>
               <Trans>No list has brought this channel, so it cannot be edited here.</Trans>
