@@ -114,7 +114,14 @@ function ChannelRows({ of, heartOf }: ChannelRowsProps) {
   const onNow = new Map<string, NowAndNext>(now?.map((entry) => [entry.channel_id, entry]))
   return of.map((channel) => (
     <li key={channel._id}>
-      <ChannelRow channel={channel} on={onNow.get(channel._id)} locale={locale} zone={zone} nowMs={nowMs} />
+      <ChannelRow
+        channel={channel}
+        on={onNow.get(channel._id)}
+        isLoaded={now !== undefined}
+        locale={locale}
+        zone={zone}
+        nowMs={nowMs}
+      />
       {heartOf(channel)}
     </li>
   ))

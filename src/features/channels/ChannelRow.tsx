@@ -15,11 +15,19 @@ import { Scale } from '../../ui/Scale.tsx'
 import { useHydrated } from '../../ui/use-store.ts'
 import css from './ChannelRow.module.css'
 
-type ChannelRowProps = { channel: Channel; on: NowAndNext | undefined; locale: Locale; zone: string; nowMs: number }
+type ChannelRowProps = {
+  channel: Channel
+  on: NowAndNext | undefined
+  /** True if the current programmes have loaded. */
+  isLoaded: boolean
+  locale: Locale
+  zone: string
+  nowMs: number
+}
 
 /** A channel with its current programme, progress and next programme. Locale and time come from the list,
  * read once for a hundred rows. */
-export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, nowMs }: ChannelRowProps) {
+export const ChannelRow = memo(function ChannelRow({ channel, on, isLoaded, locale, zone, nowMs }: ChannelRowProps) {
   const { t } = useLingui()
   const current = on?.current
   const after = on?.after
@@ -35,7 +43,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, 
     >
       <span className={css.number}>{channel.number}</span>
       <LazyPicture className={css.logo} src={channel.logo} alt="" width={52} height={52} />
-      <span className={css.words}>
+      <span className={css.words} aria-busy={!isLoaded || undefined}>
         <span className={css.name}>
           {nameIn(locale, channel)}
           {!channel.allowed && (
@@ -50,7 +58,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, 
             </span>
           )}
         </span>
-        <span className={css.title}>{current ? titleIn(locale, current) : t`No programme guide`}</span>
+        <span className={css.title}>{current ? titleIn(locale, current) : isLoaded ? t`No programme guide` : ''}</span>
         {current && <Scale at={progressOf(current, nowMs)} filled />}
         {after && <span className={css.after}>{t`next ${timeOfDay(after.start, zone)} ${titleIn(locale, after)}`}</span>}
       </span>
