@@ -16,6 +16,7 @@ import { StatusLine } from '../StatusLine.tsx'
 import { useAction } from '../use-action.ts'
 import type { DeskView } from '../view.ts'
 import css from './AuditView.module.css'
+import { loggedValue } from './logged-value.ts'
 import { UndoDialog } from './UndoDialog.tsx'
 
 const FILTERS = ['actor', 'action', 'subject'] as const
@@ -102,12 +103,12 @@ function AuditRow({ action, chosen, onUndo }: AuditRowProps) {
       <td>{narrowed('actor')}</td>
       <td>{narrowed('action')}</td>
       <td>{narrowed('subject')}</td>
-      <td className={css.value}>{before}</td>
-      <td className={css.value}>{after}</td>
+      <td className={css.value}>{before !== null && loggedValue(before)}</td>
+      <td className={css.value}>{after !== null && loggedValue(after)}</td>
       <td>{reason}</td>
       <td>
         {action.can_undo && (
-          <Button look="outline" aria-label={t`Undo ${what} of ${subject}`} onClick={onUndo}>
+          <Button look="outline" aria-label={t`Undo: ${what}, ${subject}`} onClick={onUndo}>
             <span>{t`Undo`}</span>
           </Button>
         )}

@@ -9,6 +9,8 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { callDesk } from '../../desk-client.ts'
 import parts from '../Parts.module.css'
+import css from './AuditView.module.css'
+import { loggedValue } from './logged-value.ts'
 
 const FAULTS: Record<UndoFault, MessageDescriptor> = {
   changed: msg`It was changed since, so nothing was undone. Look at the later actions of the same subject.`,
@@ -49,13 +51,13 @@ function UndoForm({ action: { id, action, subject, before, after }, onDone }: { 
           {action}, {subject}
         </dd>
         <dt>{t`Now`}</dt>
-        <dd>{after ?? '—'}</dd>
+        <dd className={css.value}>{loggedValue(after)}</dd>
         <dt>{t`Again`}</dt>
-        <dd>{before ?? '—'}</dd>
+        <dd className={css.value}>{loggedValue(before)}</dd>
       </dl>
       <Field label={t`Why (for the audit log)`} name="reason" maxLength={400} />
       <Button type="submit" disabled={busy}>
-        {t`Undo`}
+        {t`Undo the action`}
       </Button>
     </Form>
   )

@@ -90,7 +90,7 @@ export function ChannelForm({ channel, listed, edits }: ChannelFormProps) {
       }}
     >
       <div className={css.fields}>
-        {text('name', t`Name`, listed.name)}
+        {text('name', t`Channel name`, listed.name)}
         {text('name_ru', t`Name in Russian`, listed.name)}
         {text('number', t`Number`, listed.number === null ? t`no number` : String(listed.number))}
         {choice('hidden', t`Visibility`, words.hidden, listed.hidden ? '1' : '0')}

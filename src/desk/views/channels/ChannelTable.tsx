@@ -40,7 +40,7 @@ export function ChannelTable({ channels, chosen }: ChannelTableProps) {
           </label>
         }
         heads={[
-          ...[t`Number`, t`Logo`, t`Name`, t`Visibility`, t`Category`, t`Package`, t`Age`],
+          ...[t`Number`, t`Logo`, t`Channel name`, t`Visibility`, t`Category`, t`Package`, t`Age`],
           ...[t`Archive, days`, t`Source`, t`Probe`],
         ]}
         empty={t`There are no such channels.`}

@@ -38,7 +38,7 @@ export function MatchRow({ match, now, isBusy, onChoose, onSearch }: MatchRowPro
         {onNow !== '' && <p>{t`On now: ${onNow}`}</p>}
         <LinkText link={link} />
         <div className={parts.actions}>
-          <Button look="outline" disabled={isBusy} aria-label={t`Find a guide for ${name}`} onClick={onSearch}>
+          <Button look="outline" disabled={isBusy} aria-label={t`Find in the guides: ${name}`} onClick={onSearch}>
             <span>{t`Find in the guides`}</span>
           </Button>
           {link?.how !== 'hand' || hasGuide ? (
@@ -55,7 +55,7 @@ export function MatchRow({ match, now, isBusy, onChoose, onSearch }: MatchRowPro
             <Button
               look="outline"
               disabled={isBusy}
-              aria-label={t`Find the guide of ${name} by itself again`}
+              aria-label={t`Clear the choice: ${name}`}
               onClick={() => onChoose({ kind: 'auto' })}
             >
               <span>{t`Clear the choice`}</span>

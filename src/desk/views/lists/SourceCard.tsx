@@ -76,6 +76,7 @@ function SourceActions({ source, onRemove }: SourceCardProps) {
   })
   const options = useScheduleOptions(every_s)
   const [chosenS, setChosenS] = useState(every_s)
+  const refreshText = state === 'removed' ? t`Bring back` : t`Refresh now`
   const params = { id }
   const refresh = (accepts_loss: boolean) =>
     act.mutate(() => callDesk(operatorListsCalls.refreshSource, { params, body: { accepts_loss } }))
@@ -109,8 +110,8 @@ function SourceActions({ source, onRemove }: SourceCardProps) {
             <span>{t`Change the schedule`}</span>
           </Button>
         )}
-        <Button look="outline" disabled={isBusy} aria-label={t`Refresh ${id} now`} onClick={() => refresh(false)}>
-          <span>{state === 'removed' ? t`Bring back` : t`Refresh now`}</span>
+        <Button look="outline" disabled={isBusy} aria-label={`${refreshText}: ${id}`} onClick={() => refresh(false)}>
+          <span>{refreshText}</span>
         </Button>
         {state === 'loss' && (
           <Button look="outline" disabled={isBusy} aria-label={t`Apply ${id} all the same`} onClick={() => refresh(true)}>
