@@ -8,6 +8,8 @@ export type Proxy = {
   target: string
   /** Loses the connection of a request, as a bad network would. */
   loses: ((method: string, url: string) => boolean) | undefined
+  /** Receives the bytes of each response, which then comes without compression. */
+  measure: ((url: string, bytes: number) => void) | undefined
   /** Changes the body of answers on a path, as soon as the promise says; others pass as they are. */
   rewrite: Map<string, (body: string) => string | Promise<string>>
   /**
@@ -24,7 +26,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   const server = createServer((incoming, outgoing) => {
     if (proxy.loses?.(incoming.method ?? 'GET', incoming.url ?? '/')) return void incoming.socket.resetAndDestroy()
     const instead = proxy.inPlace?.(incoming.url ?? '/')
-    if (!instead) return pass(incoming, outgoing, proxy.target, rewrite)
+    if (!instead) return pass(incoming, outgoing, proxy)
     outgoing.writeHead(instead.status, { 'content-type': 'text/html' }).end(instead.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -32,6 +34,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     target,
     loses: undefined,
+    measure: undefined,
     rewrite,
     inPlace: undefined,
     stop: () =>
@@ -43,17 +46,20 @@ export async function startProxy(target: string): Promise<Proxy> {
   return proxy
 }
 
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: string, rewrite: Proxy['rewrite']): void {
-  const change = rewrite.get(incoming.url ?? '')
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, { target, rewrite, measure }: Proxy): void {
+  const url = incoming.url ?? '/'
+  const change = rewrite.get(url)
   const { host: _host, ...headers } = incoming.headers
-  if (change) {
-    delete headers['accept-encoding']
-    delete headers['if-none-match']
-  }
-  const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers }, (answer) => {
+  if (change || measure) delete headers['accept-encoding']
+  if (change) delete headers['if-none-match']
+  const onward = request(new URL(url, target), { method: incoming.method, headers }, (answer) => {
     if (!change) {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
+      if (!measure) return
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => void (bytes += chunk.length))
+      answer.on('end', () => measure(url, bytes))
       return
     }
     const chunks: Buffer[] = []
