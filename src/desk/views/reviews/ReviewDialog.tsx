@@ -41,9 +41,7 @@ function ModerationForm({ kind, review, title, onDone }: ChosenReview & { title:
   }
   return (
     <Form form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
-      <p className={parts.name}>
-        {`${review.author}: ${review.text || review.rating}`}
-      </p>
+      <p className={parts.name}>{`${review.author}: ${review.text || review.rating}`}</p>
       {kind === 'hide' && (
         <p>
           <Trans>Its author still sees it. Its rating does not count.</Trans>
