@@ -9,6 +9,15 @@ export type MoneySecrets = {
   contacts: string[]
 }
 
+/** Returns the kinds of secrets, and signatures of LiqPay, that a text has. */
+export function secretsIn(text: string, { keys, contacts }: MoneySecrets): string[] {
+  return [
+    ...(keys.some((key) => text.includes(key)) ? ['a token or a key'] : []),
+    ...(contacts.some((contact) => text.includes(contact)) ? ['a phone or an address'] : []),
+    ...(/signature=|"signature"/.test(text) ? ['a signature'] : []),
+  ]
+}
+
 /** Reads the secrets of the accounts and cards in a data folder. */
 export function moneySecretsOf(dataDir: string): MoneySecrets {
   const read = (file: string, query: string): string[] => {

@@ -18,6 +18,7 @@ import {
   wallet,
   wayBack,
 } from '../../support/money.ts'
+import { moneySecretsOf, secretsIn } from '../../support/money-secrets.ts'
 import { caller, newPhone, sessionByPhone } from '../../support/new-person.ts'
 import { untilOfflineReady } from '../../support/offline-ready.ts'
 import { PIN, pinField, setLimit } from '../../support/parental.ts'
@@ -35,6 +36,12 @@ async function newViewer(request: APIRequestContext, service: RunningService) {
   const { _id: id } = await call<{ _id: string }>('GET', '/users/show', token)
   return { call, token, id, ...wallet(request, service, token) }
 }
+
+test.afterAll('no log of these journeys has a token, a key, a signature or a phone', ({ service }) => {
+  const secrets = moneySecretsOf(service.dataDir)
+  expect([secrets.keys.length > 1, secrets.contacts.length > 1]).toEqual([true, true])
+  expect(secretsIn(service.output(), secrets)).toEqual([])
+})
 
 test.describe('without the worker', () => {
   test.use({ serviceWorkers: 'block' })
