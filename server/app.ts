@@ -329,7 +329,11 @@ export function createApp({ connection, library, keys, version, site, stills, po
     API_BASE,
     mountOperator({
       handlers: operatorHandlers({
-        ...{ db, keys, windows: identity.windows, store: operators, clock },
+        db,
+        keys,
+        windows: identity.windows,
+        store: operators,
+        clock,
         tvRelays,
         recorder: rest.recorder,
         recorderSpace: rest.recorderSpace,

@@ -125,7 +125,9 @@ describe('LiqPay', () => {
 describe('Chargebee', () => {
   const [LOCAL, OPEN] = ['http://localhost:3000', 'https://efir.example']
   const KEYS = {
-    ...{ CHARGEBEE_SITE: 'efir', CHARGEBEE_API_KEY: 'key', CHARGEBEE_WEBHOOK_USER: 'efir' },
+    CHARGEBEE_SITE: 'efir',
+    CHARGEBEE_API_KEY: 'key',
+    CHARGEBEE_WEBHOOK_USER: 'efir',
     CHARGEBEE_WEBHOOK_PASSWORD: 'a long password',
   }
   const PASSWORD = { CHARGEBEE_WEBHOOK_PASSWORD: 'a password of 16 and more' }
@@ -167,7 +169,10 @@ describe('the store of recordings', () => {
   test('is an address with a bucket and keys', () => {
     expect(readConfig({}).recordingStore).toBeNull()
     expect(readConfig(S3).recordingStore).toEqual({
-      ...{ url: 'https://s3.example/recordings', keyId: 'id', secretKey: 'secret', region: 'us-east-1' },
+      url: 'https://s3.example/recordings',
+      keyId: 'id',
+      secretKey: 'secret',
+      region: 'us-east-1',
     })
   })
 

@@ -82,7 +82,10 @@ function embedLiqPay(dataDir: string, publicUrl: string) {
   }
   const { sandbox, mounted, gateway } = provide(Date.now)
   return {
-    ...{ url, mounted, gateway, close: books.close },
+    url,
+    mounted,
+    gateway,
+    close: books.close,
     keep: (reportError: (error: unknown) => void): Kept => closing(keepWorking(sandbox, reportError), books),
     async seed(parts: SeedParts): Promise<void> {
       const clock = { nowMs: Date.now() }
@@ -109,7 +112,10 @@ function embedChargebee(dataDir: string, publicUrl: string) {
     async (asked, init) => mounted.request(asked instanceof Request ? asked.url : String(asked), init),
   )
   return {
-    ...{ url, mounted, parts: { provider, publicUrl, account }, close: books.close },
+    url,
+    mounted,
+    parts: { provider, publicUrl, account },
+    close: books.close,
     keep: (reportError: (error: unknown) => void): Kept => closing(keepWorking(sandbox, reportError), books),
   }
 }

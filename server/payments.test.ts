@@ -109,8 +109,14 @@ describe('the sandbox of a service on this machine', () => {
 
   const pageOf = async () =>
     payments.parts.liqpay!.checkoutUrl({
-      ...{ orderId: 'ef0123456789abcdef01', action: 'pay', amountMinor: 4900, currency: 'UAH', description: 'Ефір' },
-      ...{ locale: 'uk', accountId: 'payer', expiresMs: Date.now() + 3_600_000 },
+      orderId: 'ef0123456789abcdef01',
+      action: 'pay',
+      amountMinor: 4900,
+      currency: 'UAH',
+      description: 'Ефір',
+      locale: 'uk',
+      accountId: 'payer',
+      expiresMs: Date.now() + 3_600_000,
     })
   const ask = (url: string, address: string, init: RequestInit = {}) =>
     service.app.request(

@@ -92,7 +92,8 @@ function liveProviders({ liqpay, chargebee, sells }: Config): Providers {
     ...(liqpay && { liqpay: createLiqPay(liqpay) }),
     ...(chargebee && {
       chargebee: {
-        ...{ provider: createChargebee(chargebee), publicUrl: chargebee.publicUrl },
+        provider: createChargebee(chargebee),
+        publicUrl: chargebee.publicUrl,
         account: { user: chargebee.webhookUser, password: chargebee.webhookPassword },
       },
     }),

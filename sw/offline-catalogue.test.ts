@@ -6,9 +6,20 @@ import { cachedRouteOf } from './routes.ts'
 const DRAMA = { _id: 'drama', name: 'Драма', name_ru: 'Драма' }
 
 const film = (id: string) => ({
-  ...{ _id: id, name: id, name_ru: id, original_name: '', type: 'FILM', year: 2000, ageRestrictions: 0 },
-  ...{ poster: { src: '/images/a', color: '#000000' }, genres: ['drama'], countries: ['UA'], dubbing: ['uk'] },
-  ...{ rating: null, allowed: true, package_id: null },
+  _id: id,
+  name: id,
+  name_ru: id,
+  original_name: '',
+  type: 'FILM',
+  year: 2000,
+  ageRestrictions: 0,
+  poster: { src: '/images/a', color: '#000000' },
+  genres: ['drama'],
+  countries: ['UA'],
+  dubbing: ['uk'],
+  rating: null,
+  allowed: true,
+  package_id: null,
 })
 
 const responseOf = (data: unknown, at = 1): CachedResponse => ({ v: 1, at, readAt: 9, etag: null, body: JSON.stringify(data) })
@@ -47,9 +58,22 @@ test('a person is composed of the viewer’s cached titles that name them', asyn
   const person = { _id: 'anna', name: 'Анна', name_ru: 'Анна' }
   const { genres: _ids, ...card } = film('a')
   const title = {
-    ...{ ...card, description: '', description_ru: '', genres: [DRAMA], directors: [person], actors: [], subtitles: [] },
-    ...{ backdrop: null, screenshots: [], has_trailer: false, has_media: true, seasons: [], reviews: 0 },
-    ...{ duration: 0, chapters: [], intro: null },
+    ...card,
+    description: '',
+    description_ru: '',
+    genres: [DRAMA],
+    directors: [person],
+    actors: [],
+    subtitles: [],
+    backdrop: null,
+    screenshots: [],
+    has_trailer: false,
+    has_media: true,
+    seasons: [],
+    reviews: 0,
+    duration: 0,
+    chapters: [],
+    intro: null,
   }
   const screen = { title, similar: [], collections: [], reviews: { total: 0, items: [], next: null } }
   const cached = { 'me /catalogue/show/a': responseOf(screen, 5) }

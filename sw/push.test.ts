@@ -28,8 +28,13 @@ const worker = {
 }
 
 const pushed: PushedReminder = {
-  ...{ kind: 'soon', programme_id: 'p-1', title: 'Новини', channel: 'Виднокрай', start: 1_800_000_000_000 },
-  ...{ url: '/ua/telekanaly/vydnokrai', language: 'uk' },
+  kind: 'soon',
+  programme_id: 'p-1',
+  title: 'Новини',
+  channel: 'Виднокрай',
+  start: 1_800_000_000_000,
+  url: '/ua/telekanaly/vydnokrai',
+  language: 'uk',
 }
 
 /** Lets the worker hear an event, and waits until it has done with it. */

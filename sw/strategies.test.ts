@@ -310,8 +310,12 @@ test("the guide of all channels is cut from the whole day's guide, without descr
   const [channel] = (await (await device.get(`/programs/guide/${TODAY}`)).json()) as [{ programs: object[] }]
   expect(channel.programs).toHaveLength(3)
   expect(channel.programs[1]).toEqual({
-    ...{ _id: 'news', title: 'news', title_ru: 'news', age: 0 },
-    ...{ start: NOON - HOUR_MS / 2, end: NOON + HOUR_MS / 2 },
+    _id: 'news',
+    title: 'news',
+    title_ru: 'news',
+    age: 0,
+    start: NOON - HOUR_MS / 2,
+    end: NOON + HOUR_MS / 2,
   })
 })
 
@@ -349,9 +353,20 @@ test('without a guide the cached now-and-next is advanced to this moment', async
 
 test('a list that was never fetched is composed of cached titles once the network is silent, and not before', async () => {
   const film = {
-    ...{ _id: 'a', name: 'a', name_ru: 'a', original_name: '', type: 'FILM', year: 2000, ageRestrictions: 0 },
-    ...{ poster: { src: '/images/a', color: '#000000' }, genres: [], countries: [], dubbing: [] },
-    ...{ rating: null, allowed: true, package_id: null },
+    _id: 'a',
+    name: 'a',
+    name_ru: 'a',
+    original_name: '',
+    type: 'FILM',
+    year: 2000,
+    ageRestrictions: 0,
+    poster: { src: '/images/a', color: '#000000' },
+    genres: [],
+    countries: [],
+    dubbing: [],
+    rating: null,
+    allowed: true,
+    package_id: null,
   }
   const page = { total: 1, items: [film], next: null, facets: null }
   const cached = { '/catalogue/list': responseOf(page) }

@@ -26,7 +26,10 @@ export function createSmtpMailer(url: string, from: string): Mailer & { close():
   return {
     async send({ to, subject, text, replyTo, id }) {
       await transport.sendMail({
-        ...{ from, to: { name: '', address: to }, subject, text },
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
         ...(replyTo && { replyTo }),
         ...(id !== undefined && { messageId: `<${id}@${host}>` }),
       })

@@ -96,8 +96,18 @@ function promoHandlers(db: Kysely<Database>): OperatorHandlers<PromoNames> {
     const promos = rows.map((row): DeskPromo => {
       const { id, code, kind, value, currency, package_id, periods, uses, max_uses, note } = row
       return {
-        ...{ id, code, kind, value, currency, periods, uses, max_uses, note },
-        ...{ first_only: row.first_only === 1, until_ms: row.valid_until_ms, is_over: isPromoOver(row, nowMs) },
+        id,
+        code,
+        kind,
+        value,
+        currency,
+        periods,
+        uses,
+        max_uses,
+        note,
+        first_only: row.first_only === 1,
+        until_ms: row.valid_until_ms,
+        is_over: isPromoOver(row, nowMs),
         package_name: package_id === null ? null : (nameOf.get(package_id) ?? package_id),
       }
     })

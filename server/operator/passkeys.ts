@@ -139,10 +139,14 @@ function createRegistration(db: Kysely<Database>, passkeysOf: Passkeys['passkeys
       await transaction
         .insertInto('operator_passkeys')
         .values({
-          ...{ id, operator_id: operator.id, name, counter },
+          id,
+          operator_id: operator.id,
+          name,
+          counter,
           public_key: Buffer.from(publicKey).toString('base64url'),
           transports: JSON.stringify(transports),
-          ...{ created_ms: context.nowMs, used_ms: 0 },
+          created_ms: context.nowMs,
+          used_ms: 0,
         })
         .execute()
       await logAction(transaction, { action: 'passkey', subject: `operator:${operator.login}`, after: name }, byOperator(context))
@@ -171,7 +175,10 @@ export function passkeyHandlers(
   const { beginNew, add, remove } = createRegistration(db, passkeysOf)
   const list = async (context: OperatorContext) =>
     (await passkeysOf(openSession(context).operator.id)).map(({ id, name, created_ms, used_ms }) => ({
-      ...{ id, name, created_ms, used_ms },
+      id,
+      name,
+      created_ms,
+      used_ms,
     }))
   return {
     listPasskeys: (_input, context) => list(context),

@@ -48,7 +48,10 @@ export async function readToday(parts: Parts, nowMs: number): Promise<Today> {
 }
 
 const counted = (kind: Trouble['kind'], count: number, more: Partial<Trouble> = {}): Trouble => ({
-  ...{ kind, count, since_ms: null, names: [] },
+  kind,
+  count,
+  since_ms: null,
+  names: [],
   ...more,
 })
 

@@ -3,8 +3,15 @@ import type { ObservedRequest } from './observed.ts'
 import { createOtlpTraces } from './otlp-traces.ts'
 
 const REQUEST: ObservedRequest = {
-  ...{ kind: 'call' as const, call: 'liveChannel', method: 'GET', status: 200, ms: 12.5, bytes: 0 },
-  ...{ cache: undefined, refusedBy: undefined, id: '0123456789abcdef0123456789abcdef' },
+  kind: 'call' as const,
+  call: 'liveChannel',
+  method: 'GET',
+  status: 200,
+  ms: 12.5,
+  bytes: 0,
+  cache: undefined,
+  refusedBy: undefined,
+  id: '0123456789abcdef0123456789abcdef',
 }
 
 test('requests are exported as spans whose trace is the request of the log', async () => {

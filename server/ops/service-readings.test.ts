@@ -6,7 +6,11 @@ import { readService } from './service-readings.ts'
 const RELAYS = { channels: 0, offAir: 0, bytes: 0, longestLagMs: 0, faults: {} }
 const FOUND = {
   guides: { channels: 80, ending: 3 },
-  ...{ failingSources: ['one'], lateLetters: 2, moneyTroubles: 4, reminderDueMs: null, backedUpMs: 1_700_000_000_000 },
+  failingSources: ['one'],
+  lateLetters: 2,
+  moneyTroubles: 4,
+  reminderDueMs: null,
+  backedUpMs: 1_700_000_000_000,
 }
 
 function scrapeOf(attention: () => Promise<typeof FOUND>) {

@@ -68,7 +68,8 @@ export function readService(metrics: Metrics, { pools, relays, recorder, attenti
     values() {
       const { channels, isPaused, store } = recorder()
       return {
-        ...{ channels, paused: Number(isPaused) },
+        channels,
+        paused: Number(isPaused),
         ...(store && { store_lost: Number(store.isLost), waiting_hours: store.waiting }),
       }
     },
@@ -80,7 +81,9 @@ function readDatabase({ read }: Metrics, attention: ServiceStates['attention']):
   const now = heldFor(READ_EVERY_MS, () => attention(Date.now()).catch(() => undefined))
   const reading = (name: string, help: string, label: string, valuesOf: (found: Attention) => Record<string, number>) =>
     read({
-      ...{ name, help, label },
+      name,
+      help,
+      label,
       async values() {
         const found = await now()
         return found ? valuesOf(found) : {}
@@ -91,8 +94,10 @@ function readDatabase({ read }: Metrics, attention: ServiceStates['attention']):
     'What waits for the operator: guides that end within two days, failing sources, late letters, troubles of money',
     'what',
     ({ guides, failingSources, lateLetters, moneyTroubles }) => ({
-      ...{ ending_guides: guides.ending, failing_sources: failingSources.length },
-      ...{ late_letters: lateLetters, money_troubles: moneyTroubles },
+      ending_guides: guides.ending,
+      failing_sources: failingSources.length,
+      late_letters: lateLetters,
+      money_troubles: moneyTroubles,
     }),
   )
   reading('efir_guides', 'Channels that have a guide', 'which', ({ guides }) => ({ all: guides.channels }))

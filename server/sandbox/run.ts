@@ -95,8 +95,10 @@ function readOptions(): Options {
   try {
     const { values } = parseArgs({
       options: {
-        ...{ port: { type: 'string' }, dir: { type: 'string' } },
-        ...{ control: { type: 'boolean' }, chargebee: { type: 'string' } },
+        port: { type: 'string' },
+        dir: { type: 'string' },
+        control: { type: 'boolean' },
+        chargebee: { type: 'string' },
       },
     })
     const port = Number(values.port ?? '4300')

@@ -30,14 +30,19 @@ export async function readDraft(db: Kysely<Database>, draft: SourceDraft): Promi
 function sourceOf({ id, kind, address, every_s, package_id }: SourceDraft, former: SourceRow | undefined) {
   const isSameOrigin = former !== undefined && URL.parse(former.address)?.origin === new URL(address).origin
   return {
-    ...{ id, kind, address: new URL(address).href, every_s },
+    id,
+    kind,
+    address: new URL(address).href,
+    every_s,
     package_id: kind === 'm3u' ? package_id : null,
     category_id: former?.category_id ?? null,
     encoding: former?.encoding ?? null,
     zone: former?.zone ?? (kind === 'm3u' ? 'Europe/Kyiv' : 'UTC'),
     headers: isSameOrigin ? former.headers : '{}',
     may_reach_private: isSameOrigin ? former.may_reach_private : 0,
-    ...{ etag: null, last_modified: null, sha256: null },
+    etag: null,
+    last_modified: null,
+    sha256: null,
   }
 }
 

@@ -40,7 +40,10 @@ function listNumbers({ bytes, entries, channels, stations, leftOut, faults, faul
 function guideNumbers({ bytes, channels, programmes, linked, withoutGuide, written, faults }: StoredReport) {
   if (programmes === undefined || typeof channels !== 'number' || !written || Array.isArray(faults)) return null
   return {
-    ...{ bytes, channels, programmes, ...written },
+    bytes,
+    channels,
+    programmes,
+    ...written,
     linked: Object.values(linked).reduce((sum, count) => sum + count, 0),
     without_guide: withoutGuide.length,
     faults: faults.count,

@@ -47,7 +47,11 @@ async function tryList(db: Kysely<Database>, source: TriedSource, { isAllowed, i
 
 /** The columns of a list that a draft does not name. */
 const DEFAULTS = {
-  ...{ next_ms: 0, checked_ms: 0, changed_ms: 0, failed: 0, max_connections: 0 },
+  next_ms: 0,
+  checked_ms: 0,
+  changed_ms: 0,
+  failed: 0,
+  max_connections: 0,
   ...({ rules: '{}', report: '{}', state: 'ok', delivery: 'relay' } as const),
 } satisfies Partial<SourceRow>
 

@@ -66,8 +66,13 @@ export const MoneyOrder = v.object({
   refunds: v.array(OrderRefund),
   journal: v.array(
     v.object({
-      ...{ id: v.string(), at_ms: EpochMs, actor: v.string(), what: v.string() },
-      ...{ from: v.nullable(v.string()), to: v.nullable(v.string()), detail: v.string() },
+      id: v.string(),
+      at_ms: EpochMs,
+      actor: v.string(),
+      what: v.string(),
+      from: v.nullable(v.string()),
+      to: v.nullable(v.string()),
+      detail: v.string(),
     }),
   ),
 })
@@ -104,11 +109,20 @@ const PromoFault = v.picklist(['code_malformed', 'code_taken', 'percent', 'curre
 export type PromoFault = v.InferOutput<typeof PromoFault>
 
 const DeskPromo = v.object({
-  ...{ id: v.string(), code: v.string(), kind: NewPromo.entries.kind, value: Count, currency: v.nullable(v.string()) },
+  id: v.string(),
+  code: v.string(),
+  kind: NewPromo.entries.kind,
+  value: Count,
+  currency: v.nullable(v.string()),
   /** Null: for every package. */
   package_name: v.nullable(v.string()),
-  ...{ periods: Count, first_only: v.boolean(), until_ms: v.nullable(EpochMs) },
-  ...{ uses: Count, max_uses: v.nullable(Count), is_over: v.boolean(), note: v.string() },
+  periods: Count,
+  first_only: v.boolean(),
+  until_ms: v.nullable(EpochMs),
+  uses: Count,
+  max_uses: v.nullable(Count),
+  is_over: v.boolean(),
+  note: v.string(),
 })
 export type DeskPromo = v.InferOutput<typeof DeskPromo>
 

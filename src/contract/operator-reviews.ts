@@ -7,8 +7,14 @@ import { Filter, Reason } from './operator-fields.ts'
 export const REVIEW_ROLES: readonly OperatorRole[] = ['editor', 'support']
 
 const DeskReview = v.object({
-  ...{ id: v.string(), title_id: v.string(), name: v.string(), name_ru: v.string() },
-  ...{ author: v.string(), rating: v.number(), text: v.string(), written_ms: EpochMs },
+  id: v.string(),
+  title_id: v.string(),
+  name: v.string(),
+  name_ru: v.string(),
+  author: v.string(),
+  rating: v.number(),
+  text: v.string(),
+  written_ms: EpochMs,
   /** True if only its author sees it. */
   hidden: v.boolean(),
 })

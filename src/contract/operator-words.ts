@@ -90,7 +90,11 @@ export const AnnouncementDraft = v.pipe(
 )
 
 const DeskAnnouncement = v.object({
-  ...{ id: v.string(), text: v.string(), text_ru: v.string(), from_ms: EpochMs, until_ms: EpochMs },
+  id: v.string(),
+  text: v.string(),
+  text_ru: v.string(),
+  from_ms: EpochMs,
+  until_ms: EpochMs,
   state: v.picklist(['now', 'later', 'over']),
 })
 export type DeskAnnouncement = v.InferOutput<typeof DeskAnnouncement>

@@ -61,8 +61,17 @@ function deviceOf020(rows: {
 
 test('an unsent favourite of 0.2.0 is sent unchanged', async () => {
   const row = {
-    ...{ user: USER, kind: 'stations', id: 'st-1', want: true, base: false, idem: 'i-1' },
-    ...{ rev: 3, attempts: 2, nextAt: NOW - 1, notBefore: 0, ts: NOW - 60_000 },
+    user: USER,
+    kind: 'stations',
+    id: 'st-1',
+    want: true,
+    base: false,
+    idem: 'i-1',
+    rev: 3,
+    attempts: 2,
+    nextAt: NOW - 1,
+    notBefore: 0,
+    ts: NOW - 60_000,
   }
   const device = deviceOf020({ outbox: { [`${USER}|stations|st-1`]: row } })
   expect(await device.outbox.drain()).toBeNull()
@@ -127,7 +136,14 @@ const deviceReminder = (programme_id: string, more: Partial<DeviceReminder>): De
   user: USER,
   reminder: {
     programme_id,
-    ...{ title: 'Новини', title_ru: 'Новости', age: 0, start: NOW, end: NOW + 60_000, asked_start: NOW, due: NOW, gone: false },
+    title: 'Новини',
+    title_ru: 'Новости',
+    age: 0,
+    start: NOW,
+    end: NOW + 60_000,
+    asked_start: NOW,
+    due: NOW,
+    gone: false,
     channel: { slug: 'kanal-1', name: 'Канал 1', name_ru: 'Канал 1', logo: '/images/a.svg' },
   },
   wish: null,

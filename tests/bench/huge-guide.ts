@@ -44,8 +44,15 @@ try {
 async function addChannels(): Promise<void> {
   await db.insertInto('categories').values({ id: 'all', slug: 'all', position: 0, name: 'Усі', name_ru: 'Все' }).execute()
   const rows = Array.from({ length: CHANNELS }, (_, at) => ({
-    ...{ id: `ch${at}`, number: at + 1, slug: `ch${at}`, name: `Канал ${at}`, name_ru: `Канал ${at}` },
-    ...{ category_id: 'all', logo: '', loop: '', loop_offset: 0 },
+    id: `ch${at}`,
+    number: at + 1,
+    slug: `ch${at}`,
+    name: `Канал ${at}`,
+    name_ru: `Канал ${at}`,
+    category_id: 'all',
+    logo: '',
+    loop: '',
+    loop_offset: 0,
   }))
   for (let from = 0; from < rows.length; from += 1000) {
     await db

@@ -44,7 +44,9 @@ const sourceOf = (id: string) => ({
 const origin = createMediaOrigin({
   library: { find: () => undefined },
   films: NO_FILMS,
-  ...{ relays: createRelays(), tvRelays, links },
+  relays: createRelays(),
+  tvRelays,
+  links,
   findSource: async (_, id) => sourceOf(id),
   clock: SYSTEM_CLOCK,
 })

@@ -20,8 +20,13 @@ const EVERY_MS = 15_000
 const AT_ONCE = [1, 50, 500]
 const START_MS = Date.parse('2026-11-21T10:00:00Z')
 const PROGRAMME = {
-  ...{ id: 'tv-1-1', channel_id: 'tv-1', title: 'Вечірні новини', title_ru: 'Вечерние новости', age: 0 },
-  ...{ start_ms: START_MS, end_ms: START_MS + 3_600_000 },
+  id: 'tv-1-1',
+  channel_id: 'tv-1',
+  title: 'Вечірні новини',
+  title_ru: 'Вечерние новости',
+  age: 0,
+  start_ms: START_MS,
+  end_ms: START_MS + 3_600_000,
 }
 
 const rows: string[][] = []

@@ -169,7 +169,13 @@ describe('money', () => {
         { ...charge, id: 'j-3', order_id: THIRD, payment_id: '3', currency: 'USD', amount_minor: 100 },
         // The first moment of the next day in Kyiv.
         {
-          ...{ ...line, kind: 'refund', amount_minor: -3000, refunded_total: 3000, id: 'j-4', order_id: SECOND, payment_id: '2' },
+          ...line,
+          kind: 'refund',
+          amount_minor: -3000,
+          refunded_total: 3000,
+          id: 'j-4',
+          order_id: SECOND,
+          payment_id: '2',
           at_ms: Date.parse('2026-11-21T22:00:00Z'),
         },
       ])

@@ -28,7 +28,8 @@ describe.each(engines())('letters about subscriptions, on $name,', (engine) => {
     pushes = []
     outcome = { kind: 'taken' }
     const pusher = {
-      ...{ key: '', takes: () => true },
+      key: '',
+      takes: () => true,
       send: async (push: Push) => {
         pushes.push(push)
         return outcome
@@ -159,7 +160,13 @@ describe.each(engines())('letters about subscriptions, on $name,', (engine) => {
 
   test('a push goes to the devices of the account, and a device that is gone is forgotten', async () => {
     const session = {
-      ...{ token_hash: 'h', id: 's', account_id: 'payer', device_id: 'brwsr-1', slot: 1, platform: '', label: '' },
+      token_hash: 'h',
+      id: 's',
+      account_id: 'payer',
+      device_id: 'brwsr-1',
+      slot: 1,
+      platform: '',
+      label: '',
     }
     await world.db
       .insertInto('sessions')

@@ -52,13 +52,18 @@ describe.each(engines())('an order, on $name,', (engine) => {
     test('is quoted with the later price, checks a card, and gives seven days without a charge', async () => {
       const quote = await quoteOf()
       expect(quote).toMatchObject({
-        ...{ what: 'trial', name: 'Basic', due: { amount_minor: 0, currency: 'USD' }, surcharge: null, cards_ok: false },
+        what: 'trial',
+        name: 'Basic',
+        due: { amount_minor: 0, currency: 'USD' },
+        surcharge: null,
+        cards_ok: false,
         lines: [
           { kind: 'trial', amount_minor: 0, currency: 'USD' },
           { kind: 'check', amount_minor: 100, currency: 'UAH' },
         ],
         renewal: { amount_minor: 4900, currency: 'USD', at: NOON + 7 * DAY, every_days: 30 },
-        ...{ access_until: NOON + 7 * DAY, valid_until: NOON + 15 * MINUTE },
+        access_until: NOON + 7 * DAY,
+        valid_until: NOON + 15 * MINUTE,
       })
       const form = await read(
         'authorizeCard',
@@ -68,7 +73,9 @@ describe.each(engines())('an order, on $name,', (engine) => {
       await shop.pass()
       expect(await statusOf(form.order_id)).toMatchObject({ kind: 'trial', status: 'success', subscription: { trial: true } })
       expect(await own()).toMatchObject({
-        ...{ trial: true, active_until: NOON + 7 * DAY, cancel_from: NOON + DAY },
+        trial: true,
+        active_until: NOON + 7 * DAY,
+        cancel_from: NOON + DAY,
         next_charge: { at: NOON + 7 * DAY, amount_minor: 4900, currency: 'USD' },
       })
       // The check is given back, in our books and in the provider's.
@@ -160,7 +167,9 @@ describe.each(engines())('an order, on $name,', (engine) => {
     const headers = { 'idempotency-key': '0123456789abcdef', authorization: `Basic ${token}` }
     const send = (more: object, body: BodyInit) =>
       shop.app.request('http://efir.test/api/billing/chargebee/checkout', {
-        ...{ method: 'POST', headers: { ...headers, ...more }, body },
+        method: 'POST',
+        headers: { ...headers, ...more },
+        body,
       })
     const json = { 'content-type': 'application/json' }
     expect(await codeOf(await send(json, JSON.stringify({ quote, agree: true })))).toBe('400 platform_required')
@@ -244,7 +253,10 @@ describe.each(engines())('an order, on $name,', (engine) => {
     shop.clock.nowMs += 15 * DAY
     const quote = await quoteOf('premium')
     expect(quote).toMatchObject({
-      ...{ what: 'upgrade', due: { amount_minor: 2000 }, surcharge: { amount_minor: 2000 }, cards_ok: true },
+      what: 'upgrade',
+      due: { amount_minor: 2000 },
+      surcharge: { amount_minor: 2000 },
+      cards_ok: true,
       lines: [
         { kind: 'package', amount_minor: 4450 },
         { kind: 'credit', amount_minor: 2450 },
@@ -277,7 +289,9 @@ describe.each(engines())('an order, on $name,', (engine) => {
     await buy()
     await shop.db.updateTable('packages').set({ currency: 'UAH', price_minor: 349_00 }).where('id', '=', 'premium').execute()
     expect(await quoteOf('premium')).toMatchObject({
-      ...{ what: 'downgrade', due: { amount_minor: 0, currency: 'USD' }, access_until: NOON + 30 * DAY },
+      what: 'downgrade',
+      due: { amount_minor: 0, currency: 'USD' },
+      access_until: NOON + 30 * DAY,
       renewal: { amount_minor: 349_00, currency: 'UAH', at: NOON + 30 * DAY },
     })
     expect(await done('premium')).toMatchObject({ package_id: 'basic', next_package: { package_id: 'premium' } })

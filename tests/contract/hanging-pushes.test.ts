@@ -37,7 +37,11 @@ describe('push services that hang', () => {
     const [of] = await db.selectFrom('sessions').select('id').where('account_id', '=', 'u-premium').execute()
     const language = 'uk' as const
     const subscription = (device: string, endpoint: string, session_id: string | null) => ({
-      ...{ device, session_id, endpoint, language, changed_ms: NOON },
+      device,
+      session_id,
+      endpoint,
+      language,
+      changed_ms: NOON,
       ...keys(),
     })
     // The honest device stands last.

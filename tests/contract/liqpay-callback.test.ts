@@ -22,10 +22,28 @@ const OTHER = 'ef0123456789abcdef02'
 
 const order = (given: Partial<NewOrderRow> = {}): NewOrderRow => {
   const row = {
-    ...{ id: ORDER, account_id: 'payer', subscription_id: null, provider: 'liqpay', kind: 'first', action: 'pay' },
-    ...{ package_id: 'basic', amount_minor: 4900, currency: 'UAH', promo_id: null, state: 'created', outcome: null },
-    ...{ reason: null, card_id: null, period_start_ms: null, period_end_ms: null, locale: 'uk', created_ms: NOON },
-    ...{ expires_ms: NOON + HOUR, sent_ms: null, next_check_ms: null, paid_ms: null },
+    id: ORDER,
+    account_id: 'payer',
+    subscription_id: null,
+    provider: 'liqpay',
+    kind: 'first',
+    action: 'pay',
+    package_id: 'basic',
+    amount_minor: 4900,
+    currency: 'UAH',
+    promo_id: null,
+    state: 'created',
+    outcome: null,
+    reason: null,
+    card_id: null,
+    period_start_ms: null,
+    period_end_ms: null,
+    locale: 'uk',
+    created_ms: NOON,
+    expires_ms: NOON + HOUR,
+    sent_ms: null,
+    next_check_ms: null,
+    paid_ms: null,
     ...given,
   } as NewOrderRow
   return { ...row, claim: given.claim === undefined ? claimOf(row as Parameters<typeof claimOf>[0]) : given.claim }

@@ -27,9 +27,21 @@ describe.each(engines())("an account's subscriptions, on $name,", (engine) => {
       .values({ ...newGrant({ accountId: 'u-registered', packageId: 'basic' }, NOON), ...row })
       .execute()
   const sold = (row: Partial<NewSubscriptionRow> = {}): Partial<NewSubscriptionRow> => ({
-    ...{ id: 'sold', source: 'site', provider: 'liqpay', open_of: 'u-registered', auto_renew: 1, card_id: 'card-1' },
-    ...{ contract_ms: NOON, period_start_ms: NOON, period_end_ms: NOON + 30 * DAY, access_until_ms: NOON + 31 * DAY },
-    ...{ price_minor: 4900, currency: 'USD', period_days: 30, next_ms: NOON + 30 * DAY, ...row },
+    id: 'sold',
+    source: 'site',
+    provider: 'liqpay',
+    open_of: 'u-registered',
+    auto_renew: 1,
+    card_id: 'card-1',
+    contract_ms: NOON,
+    period_start_ms: NOON,
+    period_end_ms: NOON + 30 * DAY,
+    access_until_ms: NOON + 31 * DAY,
+    price_minor: 4900,
+    currency: 'USD',
+    period_days: 30,
+    next_ms: NOON + 30 * DAY,
+    ...row,
   })
 
   test('are none at first', async () => {
@@ -40,10 +52,20 @@ describe.each(engines())("an account's subscriptions, on $name,", (engine) => {
   test('show a sold one with its period, next charge, and the times of cancelling and withdrawing', async () => {
     await add(sold())
     expect(await own()).toEqual({
-      ...{ _id: 'sold', package_id: 'basic', name: 'Basic', source: 'site', active: true, active_until: NOON + 30 * DAY },
-      ...{ auto_renew: true, trial: false, problem: null, next_package: null, manage_url: null },
+      _id: 'sold',
+      package_id: 'basic',
+      name: 'Basic',
+      source: 'site',
+      active: true,
+      active_until: NOON + 30 * DAY,
+      auto_renew: true,
+      trial: false,
+      problem: null,
+      next_package: null,
+      manage_url: null,
       next_charge: { at: NOON + 30 * DAY, amount_minor: 4900, currency: 'USD', card_id: 'card-1' },
-      ...{ cancel_from: NOON, withdraw_until: NOON + 14 * DAY },
+      cancel_from: NOON,
+      withdraw_until: NOON + 14 * DAY,
     })
   })
 
@@ -87,12 +109,23 @@ describe.each(engines())("an account's subscriptions, on $name,", (engine) => {
 
 test('a profile that an earlier build cached is read, with what it did not know left open', () => {
   const stored = {
-    ...{ _id: 'u-1', name: 'Оксана', email: null, email_verified: false, email_notifications: true, phone: null },
-    ...{ userpic: null, support_id: '12345678', has_password: false, linked_accounts: [], created_at: NOON },
-    ...{ subscription: { package_id: 'basic', name: 'Basic' }, parents_control: null },
+    _id: 'u-1',
+    name: 'Оксана',
+    email: null,
+    email_verified: false,
+    email_notifications: true,
+    phone: null,
+    userpic: null,
+    support_id: '12345678',
+    has_password: false,
+    linked_accounts: [],
+    created_at: NOON,
+    subscription: { package_id: 'basic', name: 'Basic' },
+    parents_control: null,
   }
   expect(v.parse(Profile, stored)).toMatchObject({
     subscription: { package_id: 'basic', active: true, active_until: null, auto_renew: false },
-    ...{ can_pay: false, canBuyPackageIn1UAH: false },
+    can_pay: false,
+    canBuyPackageIn1UAH: false,
   })
 })

@@ -44,8 +44,14 @@ describe.each(engines())('payments between the service and a provider with books
     await world.round()
     expect(await world.orderOf(FIRST)).toMatchObject({ state: 'expired', claim: null })
     world.books.add({
-      ...{ order_id: FIRST, action: 'pay', amount_minor: 4900, currency: 'UAH', version: 3, server_url: null },
-      ...{ result_url: null, created_ms: NOON },
+      order_id: FIRST,
+      action: 'pay',
+      amount_minor: 4900,
+      currency: 'UAH',
+      version: 3,
+      server_url: null,
+      result_url: null,
+      created_ms: NOON,
     })
     world.books.update({ ...world.books.find(FIRST)!, status: 'success', end_ms: NOON })
     world.clock.nowMs += 2 * HOUR

@@ -15,7 +15,12 @@ import { NOON, openService, type Service } from '../support/service.ts'
 const DAY_MS = 86_400_000
 
 const report = (part: Partial<PlaybackReport> = {}): PlaybackReport => ({
-  ...{ kind: 'live', delivery: 'hls', starts: [], stalls: 0, played: 0, failures: [] },
+  kind: 'live',
+  delivery: 'hls',
+  starts: [],
+  stalls: 0,
+  played: 0,
+  failures: [],
   ...part,
 })
 
@@ -58,12 +63,22 @@ describe.each(engines())('measures of playback on $name', (engine) => {
     }
     expect(await summarizePlayback(service.db, NOON - DAY_MS)).toEqual([
       {
-        ...{ kind: 'live', delivery: 'hls', starts: 8, start_ms: { half: 1000, most: null } },
-        ...{ hours: 2, stalls_per_hour: 3, failures: {} },
+        kind: 'live',
+        delivery: 'hls',
+        starts: 8,
+        start_ms: { half: 1000, most: null },
+        hours: 2,
+        stalls_per_hour: 3,
+        failures: {},
       },
       {
-        ...{ kind: 'radio', delivery: 'hls', starts: 0, start_ms: { half: null, most: null } },
-        ...{ hours: 0, stalls_per_hour: null, failures: { off_air: 4 } },
+        kind: 'radio',
+        delivery: 'hls',
+        starts: 0,
+        start_ms: { half: null, most: null },
+        hours: 0,
+        stalls_per_hour: null,
+        failures: { off_air: 4 },
       },
     ])
     const said: string[] = []

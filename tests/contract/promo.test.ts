@@ -19,15 +19,26 @@ describe.each(engines())('a promo code, on $name,', (engine) => {
 
   const { data, failure } = askersOf(() => shop)
   const post = (body: unknown, of = token) => ({
-    ...{ token: of, method: 'POST', body },
+    token: of,
+    method: 'POST',
+    body,
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
   const add = (given: Partial<Insertable<PromoCodeTable>> = {}) =>
     shop.db
       .insertInto('promo_codes')
       .values({
-        ...{ id: 'promo', code: 'CHAT', kind: 'percent', value: 50, currency: null, package_id: null, valid_from_ms: NOON },
-        ...{ valid_until_ms: NOON + DAY, max_uses: null, disabled_ms: null, ...given },
+        id: 'promo',
+        code: 'CHAT',
+        kind: 'percent',
+        value: 50,
+        currency: null,
+        package_id: null,
+        valid_from_ms: NOON,
+        valid_until_ms: NOON + DAY,
+        max_uses: null,
+        disabled_ms: null,
+        ...given,
       })
       .execute()
   const use = (code: string) => data('usePromo', '/billing/promocode', post({ code }))

@@ -48,10 +48,30 @@ describe.each(engines())('cancelling, resuming and withdrawing, on $name,', (eng
 
   async function order(given: Partial<NewOrderRow> = {}): Promise<void> {
     const paid = {
-      ...{ id: 'ef01', account_id, subscription_id: 'sold', provider: 'liqpay', kind: 'first', action: 'pay' },
-      ...{ package_id: 'basic', amount_minor: 4900, currency: 'UAH', promo_id: null, claim: null, state: 'paid' },
-      ...{ outcome: 'applied', reason: null, card_id: 'card', period_start_ms: NOON, period_end_ms: NOON + 30 * DAY },
-      ...{ locale: 'uk', created_ms: NOON, expires_ms: null, sent_ms: null, next_check_ms: null, paid_ms: NOON, ...given },
+      id: 'ef01',
+      account_id,
+      subscription_id: 'sold',
+      provider: 'liqpay',
+      kind: 'first',
+      action: 'pay',
+      package_id: 'basic',
+      amount_minor: 4900,
+      currency: 'UAH',
+      promo_id: null,
+      claim: null,
+      state: 'paid',
+      outcome: 'applied',
+      reason: null,
+      card_id: 'card',
+      period_start_ms: NOON,
+      period_end_ms: NOON + 30 * DAY,
+      locale: 'uk',
+      created_ms: NOON,
+      expires_ms: null,
+      sent_ms: null,
+      next_check_ms: null,
+      paid_ms: NOON,
+      ...given,
     } as NewOrderRow
     await service.db.insertInto('orders').values(paid).execute()
     const line = { order_id: paid.id, account_id, provider: 'liqpay', payment_id: '1', kind: 'charge', currency: 'UAH' } as const
@@ -83,9 +103,21 @@ describe.each(engines())('cancelling, resuming and withdrawing, on $name,', (eng
       .insertInto('subscriptions')
       .values({
         ...newGrant({ accountId: account_id, packageId: 'basic', untilMs: end + DAY }, NOON),
-        ...{ id: 'sold', source: 'site', provider: 'liqpay', open_of: account_id, auto_renew: 1, card_id: 'card' },
-        ...{ contract_ms: NOON, period_start_ms: NOON, period_end_ms: end, period_paid_minor: 4900, next_ms: end },
-        ...{ price_minor: 4900, currency: 'UAH', period_days: 30, ...given },
+        id: 'sold',
+        source: 'site',
+        provider: 'liqpay',
+        open_of: account_id,
+        auto_renew: 1,
+        card_id: 'card',
+        contract_ms: NOON,
+        period_start_ms: NOON,
+        period_end_ms: end,
+        period_paid_minor: 4900,
+        next_ms: end,
+        price_minor: 4900,
+        currency: 'UAH',
+        period_days: 30,
+        ...given,
       })
       .execute()
     await order({ period_end_ms: end, ...bought })
@@ -197,7 +229,10 @@ describe.each(engines())('cancelling, resuming and withdrawing, on $name,', (eng
     service.clock.nowMs = NOON + 10 * DAY + HOUR
     const terms = await showWithdrawal()
     expect(terms).toMatchObject({
-      ...{ name: 'Марія', email: null, refund: { amount_minor: 3104, currency: 'UAH' }, until: NOON + 14 * DAY },
+      name: 'Марія',
+      email: null,
+      refund: { amount_minor: 3104, currency: 'UAH' },
+      until: NOON + 14 * DAY,
       statement: 'Відмовляюся від договору про підписку «Basic», замовлену 21 листопада 2026 року (sold). Марія',
     })
     const [first, ...others] = await Promise.all(

@@ -93,12 +93,19 @@ describe.each(engines())('renewals, on $name,', (engine) => {
     for (const [attempt, hour] of hours.slice(0, -1).entries()) {
       await roundAt(end! + hour * HOUR - 1)
       expect(await roundAt(end! + hour * HOUR)).toMatchObject({
-        ...{ state: 'past_due', attempt: attempt + 1, problem: 'insufficient_funds' },
-        ...{ next_ms: end! + hours[attempt + 1]! * HOUR, access_until_ms: end! + DAY },
+        state: 'past_due',
+        attempt: attempt + 1,
+        problem: 'insufficient_funds',
+        next_ms: end! + hours[attempt + 1]! * HOUR,
+        access_until_ms: end! + DAY,
       })
     }
     expect(await roundAt(end! + 168 * HOUR)).toMatchObject({
-      ...{ state: 'ended', end_reason: 'not_paid', open_of: null, next_ms: null, access_until_ms: end! + DAY },
+      state: 'ended',
+      end_reason: 'not_paid',
+      open_of: null,
+      next_ms: null,
+      access_until_ms: end! + DAY,
     })
     const orders = await renewals()
     expect(new Set(orders.map(({ state, claim }) => `${state} ${claim}`))).toEqual(new Set(['failed null']))

@@ -8,8 +8,14 @@ import { NOON, openService, type Service } from '../support/service.ts'
 const SECRET = 'a secret of the stores, for tests'
 const DAY = 86_400_000
 const REPORT = {
-  ...{ event_id: 'e-1', at: NOON, source: 'apple', ref: '1000000123', support_id: '12345678' },
-  ...{ package_id: 'premium', active_until: NOON + 30 * DAY, auto_renew: true },
+  event_id: 'e-1',
+  at: NOON,
+  source: 'apple',
+  ref: '1000000123',
+  support_id: '12345678',
+  package_id: 'premium',
+  active_until: NOON + 30 * DAY,
+  auto_renew: true,
 }
 
 describe.each(engines())('C24: reports of app stores, on $name,', (engine) => {

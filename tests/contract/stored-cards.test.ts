@@ -120,8 +120,14 @@ describe.each(engines())('stored cards, on $name,', (engine) => {
     await data('payWithExistingCard', pathOf(cardId), await paying())
     const [charge, ...checks] = (await history()).transactions.toSorted((a, b) => b.amount_minor - a.amount_minor)
     expect(charge).toMatchObject({
-      ...{ kind: 'charge', status: 'success', amount_minor: 4900, currency: 'USD', name: 'Basic', card: '424242*42' },
-      ...{ period_start: NOON, period_end: NOON + 30 * DAY },
+      kind: 'charge',
+      status: 'success',
+      amount_minor: 4900,
+      currency: 'USD',
+      name: 'Basic',
+      card: '424242*42',
+      period_start: NOON,
+      period_end: NOON + 30 * DAY,
     })
     expect(checks.map(({ kind, status, name }) => [kind, status, name]).toSorted()).toEqual([
       ['charge', 'refunded', ''],

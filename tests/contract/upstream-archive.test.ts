@@ -42,7 +42,11 @@ describe.each(engines())('the archive of an upstream, on $name', (engine) => {
     await service.db
       .insertInto('channel_streams')
       .values({
-        ...{ channel_id: id, position, kind: 'hls', headers: '{"user-agent":"Box/1","cookie":"k=secret"}', source_id: 'list' },
+        channel_id: id,
+        position,
+        kind: 'hls',
+        headers: '{"user-agent":"Box/1","cookie":"k=secret"}',
+        source_id: 'list',
         address: upstream.origin + path,
         catchup: typeof catchup === 'string' ? catchup : JSON.stringify(catchup),
       })
@@ -135,16 +139,14 @@ describe.each(engines())('the archive of an upstream, on $name', (engine) => {
     await service.db
       .insertInto('imported_channels')
       .values({
-        ...{
-          channel_id: 'tv-4',
-          source_id: 'list',
-          key: 'k',
-          tvg_id: null,
-          words: '',
-          places: '[]',
-          seen_ms: 0,
-          missing_since_ms: null,
-        },
+        channel_id: 'tv-4',
+        source_id: 'list',
+        key: 'k',
+        tvg_id: null,
+        words: '',
+        places: '[]',
+        seen_ms: 0,
+        missing_since_ms: null,
         imported: '{"shiftMinutes":120}',
       })
       .execute()

@@ -69,8 +69,15 @@ describe.each(engines())('channels at the desk on $name', (engine) => {
       .insertInto('imported_channels')
       .values(
         channels.map((channel) => ({
-          ...{ channel_id: channel.id, source_id: 'own', key: channel.id, tvg_id: null, words: '', places: '[]' },
-          ...{ imported: imported(channel), seen_ms: 0, missing_since_ms: null },
+          channel_id: channel.id,
+          source_id: 'own',
+          key: channel.id,
+          tvg_id: null,
+          words: '',
+          places: '[]',
+          imported: imported(channel),
+          seen_ms: 0,
+          missing_since_ms: null,
         })),
       )
       .execute()

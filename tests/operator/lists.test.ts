@@ -55,8 +55,12 @@ describe.each(engines())('lists and guides at the desk on $name', (engine) => {
     return rows.map(({ action, subject, actor, reason }) => ({ action, subject, actor, reason }))
   }
   const draft = (kind: 'm3u' | 'xmltv', more: object = {}) => ({
-    ...{ kind, id: kind === 'm3u' ? 'panel' : 'epg', every_s: 6 * 3600, package_id: null },
-    ...{ address: server.url(`/live/${kind}?token=${TOKEN}`), ...more },
+    kind,
+    id: kind === 'm3u' ? 'panel' : 'epg',
+    every_s: 6 * 3600,
+    package_id: null,
+    address: server.url(`/live/${kind}?token=${TOKEN}`),
+    ...more,
   })
   /** The job of the server, which does what the desk asks for. */
   const round = async () => {

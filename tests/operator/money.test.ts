@@ -13,22 +13,42 @@ const DAY = 24 * 3_600_000
 const ID = 'ef00aa11bb22cc33dd44'
 const because = { reason: 'a call of the person' }
 const order: NewOrderRow = {
-  ...{
-    id: ID,
-    account_id: 'p-1',
-    subscription_id: null,
-    provider: 'liqpay',
-    kind: 'first',
-    action: 'pay',
-    package_id: 'premium',
-  },
-  ...{ amount_minor: 19_900, currency: 'UAH', promo_id: null, claim: null, state: 'paid', outcome: 'applied', reason: null },
-  ...{ card_id: null, period_start_ms: NOON, period_end_ms: NOON + 30 * DAY, locale: 'uk', created_ms: NOON - DAY },
-  ...{ expires_ms: null, sent_ms: null, next_check_ms: null, paid_ms: NOON - DAY },
+  id: ID,
+  account_id: 'p-1',
+  subscription_id: null,
+  provider: 'liqpay',
+  kind: 'first',
+  action: 'pay',
+  package_id: 'premium',
+  amount_minor: 19_900,
+  currency: 'UAH',
+  promo_id: null,
+  claim: null,
+  state: 'paid',
+  outcome: 'applied',
+  reason: null,
+  card_id: null,
+  period_start_ms: NOON,
+  period_end_ms: NOON + 30 * DAY,
+  locale: 'uk',
+  created_ms: NOON - DAY,
+  expires_ms: null,
+  sent_ms: null,
+  next_check_ms: null,
+  paid_ms: NOON - DAY,
 }
 const charge: Insertable<JournalTable> = {
-  ...{ id: 'j-1', order_id: ID, account_id: 'p-1', provider: 'liqpay', payment_id: '77', kind: 'charge' },
-  ...{ amount_minor: 19_900, currency: 'UAH', refunded_total: 0, at_ms: NOON - DAY, written_ms: NOON - DAY },
+  id: 'j-1',
+  order_id: ID,
+  account_id: 'p-1',
+  provider: 'liqpay',
+  payment_id: '77',
+  kind: 'charge',
+  amount_minor: 19_900,
+  currency: 'UAH',
+  refunded_total: 0,
+  at_ms: NOON - DAY,
+  written_ms: NOON - DAY,
 }
 
 describe.each(engines())('money of the desk on $name', (engine) => {
@@ -91,8 +111,12 @@ describe.each(engines())('money of the desk on $name', (engine) => {
     expect(await json(act('refunds', { ...whole, reason: ' ' }))).toMatchObject({ code: 'invalid_input' })
     expect(await actions()).toEqual([
       {
-        ...{ actor: 'operator:iryna', action: 'refund', subject: accountSubject('p-1'), reason: because.reason },
-        ...{ before: null, after: `9.00 UAH of ${ID}` },
+        actor: 'operator:iryna',
+        action: 'refund',
+        subject: accountSubject('p-1'),
+        reason: because.reason,
+        before: null,
+        after: `9.00 UAH of ${ID}`,
       },
     ])
   })
@@ -162,8 +186,16 @@ describe.each(engines())('money of the desk on $name', (engine) => {
 
   test('promo codes are made and ended, and those that make no sense are refused', async () => {
     const promo = {
-      ...{ code: 'весна-26', kind: 'amount', value: 1_000, currency: 'UAH', package_id: null, periods: 1 },
-      ...{ first_only: true, until: '2026-12-31', max_uses: 5, note: 'for spring' },
+      code: 'весна-26',
+      kind: 'amount',
+      value: 1_000,
+      currency: 'UAH',
+      package_id: null,
+      periods: 1,
+      first_only: true,
+      until: '2026-12-31',
+      max_uses: 5,
+      note: 'for spring',
     }
     type Listed = { fault: string | null; promos: DeskPromo[] }
     const add = (values: object) => json<Listed>(client.ask('/money/promos', { body: { ...promo, ...values } }))

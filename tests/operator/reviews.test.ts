@@ -56,7 +56,13 @@ describe.each(engines())('reviews at the desk on $name', (engine) => {
 
   test('are paged without gaps', async () => {
     const rows = Array.from({ length: 120 }, (_one, at) => ({
-      ...{ id: `r${at}`, title_id: 'film-1', account_id: null, author: 'Хтось', rating: 5, text: '', written_ms: at >> 1 },
+      id: `r${at}`,
+      title_id: 'film-1',
+      account_id: null,
+      author: 'Хтось',
+      rating: 5,
+      text: '',
+      written_ms: at >> 1,
     }))
     await service.db.insertInto('reviews').values(rows).execute()
     const ids: string[] = []

@@ -93,8 +93,14 @@ describe.each(engines())('a session of the desk on $name', (engine) => {
   test('the audit log is filtered, and paged without gaps', async () => {
     const { client } = await signedInOperator(service, 'oksana', ['support'])
     const row = (n: number) => ({
-      ...{ id: `a-${n}`, at_ms: 1000 + Math.floor(n / 10), actor: 'system' as const, action: 'tested', reason: '' },
-      ...{ subject: `channel:${n % 2 === 0 ? '100%' : '100x'}`, before: null, after: String(n) },
+      id: `a-${n}`,
+      at_ms: 1000 + Math.floor(n / 10),
+      actor: 'system' as const,
+      action: 'tested',
+      reason: '',
+      subject: `channel:${n % 2 === 0 ? '100%' : '100x'}`,
+      before: null,
+      after: String(n),
     })
     await service.db
       .insertInto('audit')

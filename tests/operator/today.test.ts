@@ -28,8 +28,15 @@ describe.each(engines())('the state of the service on $name', (engine) => {
     await db
       .insertInto('imported_channels')
       .values({
-        ...{ channel_id: id, source_id: name, key: id, tvg_id: null, words: '', places: '[]', imported: '{}' },
-        ...{ seen_ms: 0, missing_since_ms: null },
+        channel_id: id,
+        source_id: name,
+        key: id,
+        tvg_id: null,
+        words: '',
+        places: '[]',
+        imported: '{}',
+        seen_ms: 0,
+        missing_since_ms: null,
       })
       .execute()
     const guide = { source_id: name, guide_id: 'none', names: '[]', icon: null, words: '', folded: '' }

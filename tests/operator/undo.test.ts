@@ -34,8 +34,15 @@ describe.each(engines())('undo from the audit log on $name', (engine) => {
     await db
       .insertInto('imported_channels')
       .values({
-        ...{ channel_id: CHANNEL, source_id: 'own', key: CHANNEL, tvg_id: null, words: '', places: '[]' },
-        ...{ imported: JSON.stringify({ ...imported, shiftMinutes: 0, logo: '' }), seen_ms: 0, missing_since_ms: null },
+        channel_id: CHANNEL,
+        source_id: 'own',
+        key: CHANNEL,
+        tvg_id: null,
+        words: '',
+        places: '[]',
+        imported: JSON.stringify({ ...imported, shiftMinutes: 0, logo: '' }),
+        seen_ms: 0,
+        missing_since_ms: null,
       })
       .execute()
     const guides = ['a', 'b c'].map((guide_id) => ({ source_id: 'epg', guide_id, names: '[]', words: '', folded: '' }))

@@ -54,8 +54,12 @@ describe.each(engines())('the words of the site at the desk on $name', (engine) 
     expect((await seen('showPage', '/pages/payment')).blocks).toEqual(pageOf('payment', 'ua', TEXT).blocks)
     const [edit, ...more] = await audit()
     expect(edit).toEqual({
-      ...{ actor: 'operator:olena', action: 'page', subject: 'page:payment.ua', reason: 'лист' },
-      ...{ before: 'два', after: '[два](#none)' },
+      actor: 'operator:olena',
+      action: 'page',
+      subject: 'page:payment.ua',
+      reason: 'лист',
+      before: 'два',
+      after: '[два](#none)',
     })
     expect(more).toMatchObject([{ before: '[два](#none)', after: 'два' }])
   })
@@ -100,7 +104,8 @@ describe.each(engines())('the words of the site at the desk on $name', (engine) 
     expect(loop).toEqual({ fault: { kind: 'refused', from: '/a', to: '/b', fault: 'loop' }, report: null })
     expect((await callOf(client, calls.tryRedirects, { body: { text: '/only' } })).fault).toEqual({ kind: 'line', line: 1 })
     expect(await put({ text: '/a /ua/filmy\n/b /a' })).toEqual({
-      ...{ fault: null, report: { added: 0, changed: 1, same: 1 } },
+      fault: null,
+      report: { added: 0, changed: 1, same: 1 },
     })
     expect((await list({ q: 'FILMY' })).rules).toEqual([{ from: '/a', to: '/ua/filmy', fault: null }])
     await callOf(client, calls.removeRedirect, { body: { from: '/b' } })

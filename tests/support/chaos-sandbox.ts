@@ -13,7 +13,9 @@ export type ChaosSandboxStart = { provider: 'liqpay' | 'chargebee'; books: strin
 const { provider, books, url: baseUrl, faults, nowMs } = JSON.parse(process.argv[2]!) as ChaosSandboxStart
 const { now, ports } = followParent(nowMs)
 const parts = {
-  ...{ baseUrl, hasControl: true, now },
+  baseUrl,
+  hasControl: true,
+  now,
   /** Delivers a callback to one of the services that answer. */
   fetchUrl: async (_url: unknown, init?: RequestInit) => {
     const open = ports()

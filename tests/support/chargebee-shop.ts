@@ -25,7 +25,12 @@ export async function openChargebeeShop(engine: Engine, random: () => number = (
   const asked: string[] = []
   const webhooks = { lost: false }
   const sandbox = createChargebeeSandbox({
-    ...{ books, baseUrl: BASE, webhookUrl: 'http://efir.test/api/chargebee/webhook', hasControl: true, now, random },
+    books,
+    baseUrl: BASE,
+    webhookUrl: 'http://efir.test/api/chargebee/webhook',
+    hasControl: true,
+    now,
+    random,
     fetchUrl: async (url, init) =>
       webhooks.lost ? new Response(null, { status: 503 }) : service!.app.request(String(url), init),
   })
@@ -57,13 +62,26 @@ export async function openChargebeeShop(engine: Engine, random: () => number = (
   const round = createPaymentRound({ db, gateway, mirror, now, reportError })
   const post = (path: string, body: unknown, options: RequestOptions = {}) =>
     ask(path, {
-      ...{ token: TOKENS.registered, method: 'POST', ...options, body },
+      token: TOKENS.registered,
+      method: 'POST',
+      ...options,
+      body,
       headers: { [IDEMPOTENCY_HEADER]: randomUUID(), ...options.headers },
     })
 
   return {
     ...opened,
-    ...{ books, answers, asked, webhooks, gateway, mirror, sandbox, provider, post, account, round },
+    books,
+    answers,
+    asked,
+    webhooks,
+    gateway,
+    mirror,
+    sandbox,
+    provider,
+    post,
+    account,
+    round,
     /** Advances the clock, and does what is due at the provider and here. */
     async pass(ms = 0): Promise<void> {
       clock.nowMs += ms

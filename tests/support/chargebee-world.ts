@@ -22,7 +22,9 @@ export async function openChargebeeWorld({ db }: Connection, file: string) {
   const round = createPaymentRound({ db, gateway, mirror, now, reportError })
   await sellPackages(db, { currency: 'USD', trial_days: 7, trial_price_minor: 0 })
   return {
-    ...{ db, books, clock },
+    db,
+    books,
+    clock,
     /** Lets two days pass, so that all that is under way comes to its end. */
     async quieten(): Promise<void> {
       for (let hour = 0; hour < 48; hour += 1) {

@@ -19,7 +19,11 @@ export async function openShop(engine: Engine) {
   const now = () => service?.clock.nowMs ?? NOON
   const answers: { next: (() => Response | Promise<Response>) | null } = { next: null }
   const sandbox = createSandbox({
-    ...{ books, baseUrl: BASE, hasControl: true, now, random: () => 0.5 },
+    books,
+    baseUrl: BASE,
+    hasControl: true,
+    now,
+    random: () => 0.5,
     fetchUrl: async (url, init) => service!.app.request(String(url), init),
   })
   const { public_key: publicKey, private_key: privateKey } = books.merchant
@@ -47,13 +51,20 @@ export async function openShop(engine: Engine) {
   /** Sends a call with a body as a viewer would, under a key of its own. */
   const post = (path: string, body: unknown, options: RequestOptions = {}) =>
     ask(path, {
-      ...{ token: TOKENS.registered, method: 'POST', ...options, body },
+      token: TOKENS.registered,
+      method: 'POST',
+      ...options,
+      body,
       headers: { [IDEMPOTENCY_HEADER]: randomUUID(), ...options.headers },
     })
 
   return {
     ...opened,
-    ...{ books, answers, gateway, sandbox, post },
+    books,
+    answers,
+    gateway,
+    sandbox,
+    post,
     /** Advances the clock, and does what is due at the provider and here. */
     async pass(ms = 0): Promise<void> {
       opened.clock.nowMs += ms

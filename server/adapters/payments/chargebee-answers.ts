@@ -83,8 +83,13 @@ export function readPayment(body: unknown): ProviderPayment | null {
   const refunds = read.linked_refunds.filter(({ txn_status }) => txn_status === 'success')
   const refunded = refunds.reduce((sum, { txn_amount }) => sum + txn_amount, 0)
   return {
-    ...{ id: read.id, ref: read.subscription_id, invoiceId: invoice.invoice_id, amountMinor: read.amount },
-    ...{ currency: read.currency_code, atMs: read.date, cardToken: read.payment_source_id ?? null },
+    id: read.id,
+    ref: read.subscription_id,
+    invoiceId: invoice.invoice_id,
+    amountMinor: read.amount,
+    currency: read.currency_code,
+    atMs: read.date,
+    cardToken: read.payment_source_id ?? null,
     // A bank that takes its money back reverses all of it.
     refundedMinor: read.reversal_transaction_id === undefined ? Math.min(read.amount, refunded) : read.amount,
   }
@@ -127,8 +132,14 @@ export function readCard(body: unknown, mainToken: string | null): ProviderCard 
   if (!card) return null
   const month = `${card.expiry_year}-${String(card.expiry_month).padStart(2, '0')}`
   return {
-    ...{ token: id, brand: card.brand === 'mastercard' ? 'mc' : card.brand, mask: `${card.iin}*${card.last4.slice(-2)}` },
-    ...{ bank: null, country: issuing_country ?? null, payerIp: '', expiresMonth: month, isMain: id === mainToken },
+    token: id,
+    brand: card.brand === 'mastercard' ? 'mc' : card.brand,
+    mask: `${card.iin}*${card.last4.slice(-2)}`,
+    bank: null,
+    country: issuing_country ?? null,
+    payerIp: '',
+    expiresMonth: month,
+    isMain: id === mainToken,
   }
 }
 

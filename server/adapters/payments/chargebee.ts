@@ -163,8 +163,12 @@ function changes(ask: Ask): Changes {
         chargebee.subscription.createWithItems(
           order.accountId,
           {
-            ...{ id: order.ref, payment_source_id, subscription_items: items(order.item), auto_collection: 'on' as const },
-            ...{ ...discounts(order.discount), ...trialEnd(order) },
+            id: order.ref,
+            payment_source_id,
+            subscription_items: items(order.item),
+            auto_collection: 'on' as const,
+            ...discounts(order.discount),
+            ...trialEnd(order),
           },
           keyed(order.ref),
         ),
@@ -187,7 +191,9 @@ function changes(ask: Ask): Changes {
     changeAtEnd: (ref, item) =>
       run((chargebee) =>
         chargebee.subscription.updateForItems(ref, {
-          ...{ subscription_items: items(item), replace_items_list: true, end_of_term: true },
+          subscription_items: items(item),
+          replace_items_list: true,
+          end_of_term: true,
         }),
       ),
     dropScheduledChange: (ref) => run((chargebee) => chargebee.subscription.removeScheduledChanges(ref)),

@@ -6,7 +6,10 @@ import type { PaymentRequest } from './payment-gateway.ts'
 const asked: unknown[] = []
 const gateway = createLiqPay(
   {
-    ...{ publicKey: 'i00000000', privateKey: 'a private key', url: 'http://liqpay.test', version: 3 },
+    publicKey: 'i00000000',
+    privateKey: 'a private key',
+    url: 'http://liqpay.test',
+    version: 3,
     paytypes: 'card',
     publicUrl: '',
   },
@@ -16,16 +19,15 @@ const gateway = createLiqPay(
   },
 )
 const request: PaymentRequest = {
-  ...{
-    orderId: 'ef01',
-    action: 'pay',
-    amountMinor: 4900,
-    currency: 'UAH',
-    description: 'Ефір',
-    locale: 'uk',
-    accountId: 'payer',
-  },
-  ...{ expiresMs: 0, fiscal: { item: 17, emails: ['olena@efir.example'] } },
+  orderId: 'ef01',
+  action: 'pay',
+  amountMinor: 4900,
+  currency: 'UAH',
+  description: 'Ефір',
+  locale: 'uk',
+  accountId: 'payer',
+  expiresMs: 0,
+  fiscal: { item: 17, emails: ['olena@efir.example'] },
 }
 const sent = (more: Partial<PaymentRequest>) =>
   readEnvelopeData(new URL(gateway.checkoutUrl({ ...request, ...more })).searchParams.get('data')!)

@@ -26,7 +26,9 @@ export type BillingCommand = (args: string[], context: BillingContext) => Promis
 
 /** Returns the actor of a command, for the audit log. */
 export const by = ({ operator, nowMs }: Pick<BillingContext, 'operator' | 'nowMs'>, reason = ''): ActionBy => ({
-  ...{ actor: `operator:${operator}`, nowMs, reason },
+  actor: `operator:${operator}`,
+  nowMs,
+  reason,
 })
 
 /** Stops a command that would break a rule; nothing is changed. Its message is one sentence. */

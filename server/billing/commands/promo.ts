@@ -47,8 +47,11 @@ const REFUSALS: Record<PromoFault, string> = {
 
 async function add(code: string, values: Values, context: BillingContext): Promise<number> {
   const rules = {
-    ...{ package_id: values.package ?? null, until: values.until ?? null, first_only: values['first-only'] },
-    ...{ periods: count(values.periods, 'periods', 0) ?? 1, max_uses: count(values['max-uses'], 'max-uses', 1) },
+    package_id: values.package ?? null,
+    until: values.until ?? null,
+    first_only: values['first-only'],
+    periods: count(values.periods, 'periods', 0) ?? 1,
+    max_uses: count(values['max-uses'], 'max-uses', 1),
   }
   const note = values.note ?? ''
   const added = await addPromo(context.db, { code, ...reductionOf(values), ...rules, note }, by(context, note))

@@ -40,7 +40,10 @@ function renewing(present: SubscriptionRow, { what, packageId }: PricedOrder): U
   const end = present.period_end_ms!
   return {
     next_package_id: what === 'downgrade' ? packageId : null,
-    ...{ auto_renew: 1, cancelled_ms: null, cancel_reason: null, next_ms: end },
+    auto_renew: 1,
+    cancelled_ms: null,
+    cancel_reason: null,
+    next_ms: end,
     access_until_ms: accessUntil(end, { autoRenew: true, isTrial: present.state === 'trial' }),
   }
 }

@@ -183,8 +183,17 @@ async function wantRefund(
   await transaction
     .insertInto('refunds')
     .values({
-      ...{ id: newId(), order_id: order.id, amount_minor, reason, by: 'system', state: 'wanted', claim: order.id },
-      ...{ total_after: order.amount_minor, next_ms: nowMs, created_ms: nowMs, done_ms: null },
+      id: newId(),
+      order_id: order.id,
+      amount_minor,
+      reason,
+      by: 'system',
+      state: 'wanted',
+      claim: order.id,
+      total_after: order.amount_minor,
+      next_ms: nowMs,
+      created_ms: nowMs,
+      done_ms: null,
     })
     .onConflict((conflict) => conflict.column('claim').doNothing())
     .execute()
@@ -231,12 +240,14 @@ async function change({ transaction, order, nowMs }: Step, set: Updateable<Order
   await logChange(
     transaction,
     {
-      ...{ actor: 'provider', account_id: order.account_id, order_id: order.id, what: 'order', from: order.state },
-      ...{
-        to: set.state ?? null,
-        detail: set.outcome ?? set.reason ?? '',
-        subscription_id: set.subscription_id ?? order.subscription_id,
-      },
+      actor: 'provider',
+      account_id: order.account_id,
+      order_id: order.id,
+      what: 'order',
+      from: order.state,
+      to: set.state ?? null,
+      detail: set.outcome ?? set.reason ?? '',
+      subscription_id: set.subscription_id ?? order.subscription_id,
     },
     nowMs,
   )

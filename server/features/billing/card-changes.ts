@@ -30,8 +30,15 @@ export async function listCards(db: Kysely<Database>, accountId: string): Promis
   const present = await db.selectFrom('subscriptions').selectAll().where('open_of', '=', accountId).executeTakeFirst()
   const usedId = present?.auto_renew === 1 ? present.card_id : null
   const cards = (await storedCards(db, accountId)).map((card) => ({
-    ...{ _id: card.id, brand: card.brand, mask: card.mask, last_digits: card.mask.slice(-2), bank: card.bank },
-    ...{ expires: card.expires_month, is_main: card.main_of !== null, in_use: card.id === usedId, added_at: card.added_ms },
+    _id: card.id,
+    brand: card.brand,
+    mask: card.mask,
+    last_digits: card.mask.slice(-2),
+    bank: card.bank,
+    expires: card.expires_month,
+    is_main: card.main_of !== null,
+    in_use: card.id === usedId,
+    added_at: card.added_ms,
   }))
   return cards.toSorted((a, b) => Number(b.is_main) - Number(a.is_main))
 }

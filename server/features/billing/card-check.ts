@@ -37,10 +37,27 @@ export async function orderCardCheck(
   if ((await countCards(transaction, accountId)) >= MOST_CARDS) throw new ApiError('cards_full')
   const ids = { subscription_id: null, period_start_ms: null, period_end_ms: null }
   const row: NewOrderRow = {
-    ...{ id: newOrderId(), account_id: accountId, provider: 'liqpay', kind: 'card', action, ...ids, ...CHECK, lines: '[]' },
-    ...{ package_id: null, promo_id: null, claim: claimOf({ kind: 'card', account_id: accountId, ...ids }), state: 'created' },
-    ...{ outcome: null, reason: null, card_id: null, locale, created_ms: nowMs, paid_ms: null },
-    ...{ expires_ms: nowMs + PAGE_MS, sent_ms: null, next_check_ms: nowMs + FIRST_CHECK_MS },
+    id: newOrderId(),
+    account_id: accountId,
+    provider: 'liqpay',
+    kind: 'card',
+    action,
+    ...ids,
+    ...CHECK,
+    lines: '[]',
+    package_id: null,
+    promo_id: null,
+    claim: claimOf({ kind: 'card', account_id: accountId, ...ids }),
+    state: 'created',
+    outcome: null,
+    reason: null,
+    card_id: null,
+    locale,
+    created_ms: nowMs,
+    paid_ms: null,
+    expires_ms: nowMs + PAGE_MS,
+    sent_ms: null,
+    next_check_ms: nowMs + FIRST_CHECK_MS,
   }
   const unfinished = await supersede(transaction, row, nowMs)
   return unfinished ?? transaction.insertInto('orders').values(row).returningAll().executeTakeFirstOrThrow()

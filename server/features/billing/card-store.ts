@@ -16,8 +16,19 @@ export async function saveCard(
   const { id } = await transaction
     .insertInto('cards')
     .values({
-      ...{ id: newId(), account_id, provider, token, brand, mask, bank, country, expires_month: null },
-      ...{ main_of: main ? null : account_id, payer_ip: payerIp, added_ms: nowMs, removed_ms: null },
+      id: newId(),
+      account_id,
+      provider,
+      token,
+      brand,
+      mask,
+      bank,
+      country,
+      expires_month: null,
+      main_of: main ? null : account_id,
+      payer_ip: payerIp,
+      added_ms: nowMs,
+      removed_ms: null,
     })
     .onConflict((conflict) =>
       conflict

@@ -66,7 +66,11 @@ export function resumeRenewal(db: Kysely<Database>, { accountId, nowMs }: Caller
     }
     const end = present.period_end_ms!
     const resumed = {
-      ...{ auto_renew: 1, cancelled_ms: null, cancel_reason: null, problem: null, next_ms: end },
+      auto_renew: 1,
+      cancelled_ms: null,
+      cancel_reason: null,
+      problem: null,
+      next_ms: end,
       access_until_ms: accessUntil(end, { autoRenew: true, isTrial: present.state === 'trial' }),
     }
     const set = isDue ? { next_ms: nowMs } : resumed

@@ -69,14 +69,23 @@ function stateOf(row: SubscriptionRow, remote: ProviderSubscription, { nowMs, re
     const since =
       row.state === 'past_due' ? row.access_until_ms : accessUntil(owedMs, { autoRenew: true, isTrial: row.state === 'trial' })
     return {
-      ...{ state: 'past_due', auto_renew, problem: 'declined', period_end_ms: owedMs, access_until_ms: since },
+      state: 'past_due',
+      auto_renew,
+      problem: 'declined',
+      period_end_ms: owedMs,
+      access_until_ms: since,
       next_ms: retryMs ?? nowMs + ASK_AGAIN_MS,
     }
   }
   const cancelled_ms = remote.renews ? null : (row.cancelled_ms ?? nowMs)
   return {
-    ...{ state: isTrial ? 'trial' : 'active', auto_renew, problem: null, attempt: 0, cancelled_ms },
-    ...{ period_start_ms: remote.startMs, period_end_ms: remote.endMs },
+    state: isTrial ? 'trial' : 'active',
+    auto_renew,
+    problem: null,
+    attempt: 0,
+    cancelled_ms,
+    period_start_ms: remote.startMs,
+    period_end_ms: remote.endMs,
     access_until_ms: accessUntil(remote.endMs, { autoRenew: remote.renews, isTrial }),
     next_ms: Math.max(remote.endMs, nowMs + ASK_AGAIN_MS),
   }

@@ -63,21 +63,29 @@ async function addOrder(
   if (!owner || (!row && owner.state !== 'paid')) return undefined
   const sold = await packageOfItem(db, invoice.itemPrice)
   const order: NewOrderRow = {
-    ...{
-      id: orderIdOfPayment(payment.id),
-      account_id: owner.account_id,
-      subscription_id: row?.id ?? null,
-      provider: 'chargebee',
-    },
-    ...{ kind: 'renewal', action: 'paytoken', package_id: sold?.id ?? owner.package_id, promo_id: null, claim: null },
-    ...{ amount_minor: payment.amountMinor, currency: payment.currency, state: 'created', outcome: null, reason: null },
-    ...{
-      card_id: null,
-      period_start_ms: invoice.fromMs,
-      period_end_ms: invoice.toMs,
-      locale: await languageOf(db, owner.account_id),
-    },
-    ...{ created_ms: now(), expires_ms: null, sent_ms: payment.atMs, next_check_ms: null, paid_ms: null },
+    id: orderIdOfPayment(payment.id),
+    account_id: owner.account_id,
+    subscription_id: row?.id ?? null,
+    provider: 'chargebee',
+    kind: 'renewal',
+    action: 'paytoken',
+    package_id: sold?.id ?? owner.package_id,
+    promo_id: null,
+    claim: null,
+    amount_minor: payment.amountMinor,
+    currency: payment.currency,
+    state: 'created',
+    outcome: null,
+    reason: null,
+    card_id: null,
+    period_start_ms: invoice.fromMs,
+    period_end_ms: invoice.toMs,
+    locale: await languageOf(db, owner.account_id),
+    created_ms: now(),
+    expires_ms: null,
+    sent_ms: payment.atMs,
+    next_check_ms: null,
+    paid_ms: null,
   }
   await db
     .insertInto('orders')

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { noticeText, type Told } from './notice-letters.ts'
 
 const links = {
-  ...{ subscriptions: 'https://efir.example/s', cards: 'https://efir.example/c', agreement: 'https://efir.example/a' },
-  ...{ tariffs: 'https://efir.example/t', payment: (order: string) => `https://efir.example/p/${order}` },
+  subscriptions: 'https://efir.example/s',
+  cards: 'https://efir.example/c',
+  agreement: 'https://efir.example/a',
+  tariffs: 'https://efir.example/t',
+  payment: (order: string) => `https://efir.example/p/${order}`,
 }
 const atMs = Date.parse('2026-11-21T10:00:00Z')
 const money = { amountMinor: 8900, currency: 'USD' }

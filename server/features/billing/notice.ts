@@ -38,8 +38,14 @@ export async function addNotice(
   await transaction
     .insertInto('notices')
     .values({
-      ...{ id: newId(), account_id: accountId, kind, key: `${kind}:${of}`, facts: JSON.stringify(facts) },
-      ...{ due_ms: dueMs, next_ms: dueMs, sent_ms: null },
+      id: newId(),
+      account_id: accountId,
+      kind,
+      key: `${kind}:${of}`,
+      facts: JSON.stringify(facts),
+      due_ms: dueMs,
+      next_ms: dueMs,
+      sent_ms: null,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()

@@ -34,8 +34,18 @@ export async function wantOperatorRefund(
     await transaction
       .insertInto('refunds')
       .values({
-        ...{ id: newId(), order_id: orderId, amount_minor: amount, reason: 'operator', by: actor, why, state: 'wanted' },
-        ...{ claim: orderId, total_after: refunded + amount, next_ms: nowMs, created_ms: nowMs, done_ms: null },
+        id: newId(),
+        order_id: orderId,
+        amount_minor: amount,
+        reason: 'operator',
+        by: actor,
+        why,
+        state: 'wanted',
+        claim: orderId,
+        total_after: refunded + amount,
+        next_ms: nowMs,
+        created_ms: nowMs,
+        done_ms: null,
       })
       .execute()
     const { account_id, subscription_id } = order

@@ -61,7 +61,13 @@ export async function showMoneyOrder(db: Kysely<Database>, orderId: string, nowM
   const { provider, outcome, reason, paid_ms, next_check_ms, account_id, subscription_id } = order
   return {
     ...listed!,
-    ...{ support_id, subject: accountSubject(account_id), provider, outcome, reason, paid_ms, next_check_ms },
+    support_id,
+    subject: accountSubject(account_id),
+    provider,
+    outcome,
+    reason,
+    paid_ms,
+    next_check_ms,
     refundable_minor: refundableOf(order, lines, refunds),
     can_retry: subscription_id !== null && (await isPastDue(db, subscription_id)),
     troubles: troubles.filter(({ ref }) => ref === orderId),

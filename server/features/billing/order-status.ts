@@ -47,11 +47,17 @@ export function createOrderFollower(deps: PaymentDeps, membership: Pick<Membersh
       const seen = isInFlight(order) ? looks.get(orderId) : undefined
       const status = await statusOf(db, order)
       return {
-        ...{ order_id: order.id, kind: order.kind, status, reason: reasonOf(order) },
+        order_id: order.id,
+        kind: order.kind,
+        status,
+        reason: reasonOf(order),
         can_retry: status === 'failure' && order.kind !== 'renewal',
-        ...{ amount_minor: order.amount_minor, currency: order.currency, package_id: order.package_id },
+        amount_minor: order.amount_minor,
+        currency: order.currency,
+        package_id: order.package_id,
         subscription: id === null ? null : ((await membership.show(accountId, id, nowMs)) ?? null),
-        ...{ redirect_url: seen?.redirectUrl ?? null, checked_at: seen?.atMs ?? order.paid_ms },
+        redirect_url: seen?.redirectUrl ?? null,
+        checked_at: seen?.atMs ?? order.paid_ms,
       }
     },
   }

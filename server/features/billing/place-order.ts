@@ -89,11 +89,26 @@ function newOrder({ accountId, locale, gateway, card }: Placing, priced: PricedO
   // A card is stored at one provider.
   if (card && card.provider !== ids.provider) throw new ApiError('not_found')
   return {
-    ...{ id: newOrderId(), account_id: accountId, kind, ...ids, ...money },
-    ...{ action: actionOf(charge, card, gateway), package_id: priced.agreement.terms.packageId, promo_id: priced.promoId },
-    ...{ lines: JSON.stringify(priced.agreement), claim: claimOf({ kind, account_id: accountId, ...ids }), state: 'created' },
-    ...{ outcome: null, reason: null, card_id: card?.id ?? null, locale, created_ms: nowMs, paid_ms: null },
-    ...{ expires_ms: nowMs + PAGE_MS, sent_ms: card ? nowMs : null, next_check_ms: nowMs + FIRST_CHECK_MS },
+    id: newOrderId(),
+    account_id: accountId,
+    kind,
+    ...ids,
+    ...money,
+    action: actionOf(charge, card, gateway),
+    package_id: priced.agreement.terms.packageId,
+    promo_id: priced.promoId,
+    lines: JSON.stringify(priced.agreement),
+    claim: claimOf({ kind, account_id: accountId, ...ids }),
+    state: 'created',
+    outcome: null,
+    reason: null,
+    card_id: card?.id ?? null,
+    locale,
+    created_ms: nowMs,
+    paid_ms: null,
+    expires_ms: nowMs + PAGE_MS,
+    sent_ms: card ? nowMs : null,
+    next_check_ms: nowMs + FIRST_CHECK_MS,
   }
 }
 

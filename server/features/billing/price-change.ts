@@ -53,7 +53,11 @@ type Change = {
 const base = ({ sold }: Change) => ({ packageId: sold.id, name: sold.name, promoId: null })
 
 const agreement = ({ sold, present }: Change, lines: Agreement['lines'], terms: Terms): Agreement => ({
-  ...{ lines, terms, days: present.period_days!, trialKeys: [], description: `Ефір: ${sold.name}, ${present.period_days} дн.` },
+  lines,
+  terms,
+  days: present.period_days!,
+  trialKeys: [],
+  description: `Ефір: ${sold.name}, ${present.period_days} дн.`,
 })
 
 /** The charge that follows once the subscription has these columns. */
@@ -67,8 +71,13 @@ async function free(change: Change, what: 'resume' | 'downgrade', columns: Parti
   const { present, sold } = change
   const end = present.period_end_ms!
   return {
-    ...{ ...base(change), what, due: { amount_minor: 0, currency: present.currency! }, surcharge: null, order: null },
-    ...{ accessUntilMs: end, renewal: await renewalOf(change, columns, end) },
+    ...base(change),
+    what,
+    due: { amount_minor: 0, currency: present.currency! },
+    surcharge: null,
+    order: null,
+    accessUntilMs: end,
+    renewal: await renewalOf(change, columns, end),
     agreement: agreement(change, [], termsOfPackage(sold)),
   }
 }
@@ -93,7 +102,11 @@ async function upgrade(change: Change, columns: Partial<SubscriptionRow>): Promi
       ]
   const ids = { subscription_id: present.id, period_start_ms: period.startMs, period_end_ms: period.endMs }
   return {
-    ...{ ...base(change), what: 'upgrade', due, surcharge: due, accessUntilMs: period.endMs },
+    ...base(change),
+    what: 'upgrade',
+    due,
+    surcharge: due,
+    accessUntilMs: period.endMs,
     renewal: present.auto_renew === 1 ? await renewalOf(change, columns, period.endMs) : null,
     agreement: agreement(change, lines, termsOfPackage(sold)),
     order: isFree ? null : { kind: 'upgrade', ...ids, provider: present.provider!, charge: 'pay', money: due },
@@ -117,12 +130,22 @@ async function payNow(change: Change): Promise<PricedOrder> {
   ]
   const left = terms.discountLeft === null ? null : Math.max(0, terms.discountLeft - 1)
   return {
-    ...{ ...base(change), what: 'pay_now', promoId, due, surcharge: null, accessUntilMs: endMs },
+    ...base(change),
+    what: 'pay_now',
+    promoId,
+    due,
+    surcharge: null,
+    accessUntilMs: endMs,
     renewal: await renewalOf(change, { ...termsColumns(terms), discount_left: left, next_package_id: null }, endMs),
     agreement: agreement(change, lines, terms),
     order: {
-      ...{ kind: 'renewal', subscription_id: present.id, provider: present.provider!, charge: 'pay', money: due },
-      ...{ period_start_ms: present.period_end_ms, period_end_ms: null },
+      kind: 'renewal',
+      subscription_id: present.id,
+      provider: present.provider!,
+      charge: 'pay',
+      money: due,
+      period_start_ms: present.period_end_ms,
+      period_end_ms: null,
     },
   }
 }

@@ -94,7 +94,12 @@ function firstOrder({ sold, promo, provider, nowMs }: NewOrder): PricedOrder {
   const left = terms.discountLeft === null ? null : terms.discountLeft - 1
   const isPromoLeft = promo !== null && promo.periods !== 1
   return {
-    ...{ what: 'first', packageId: sold.id, name: sold.name, due, surcharge: null, promoId: promo?.id ?? null },
+    what: 'first',
+    packageId: sold.id,
+    name: sold.name,
+    due,
+    surcharge: null,
+    promoId: promo?.id ?? null,
     ...ending({ sold, days, promo: isPromoLeft ? promo : null, discountLeft: left }, nowMs),
     agreement: agreed(sold, days, [...reducedLines(sold, total), ...(isCheck ? [checkLine] : [])]),
     order: { kind: 'first', ...NO_SUBSCRIPTION, provider, charge: isCheck ? 'check' : 'pay', money: isCheck ? CHECK : due },
@@ -109,7 +114,12 @@ function trialOrder({ sold, promo, provider, nowMs }: NewOrder, trialKeys: strin
   const { discountLeft } = termsOfPackage(sold)
   const lines: QuoteLine[] = [{ kind: 'trial', ...due }, ...(isCheck ? [checkLine] : [])]
   return {
-    ...{ what: 'trial', packageId: sold.id, name: sold.name, due, surcharge: null, promoId: promo?.id ?? null },
+    what: 'trial',
+    packageId: sold.id,
+    name: sold.name,
+    due,
+    surcharge: null,
+    promoId: promo?.id ?? null,
     ...ending({ sold, days, promo, discountLeft }, nowMs),
     agreement: { ...agreed(sold, days, lines), trialKeys },
     order: { kind: 'trial', ...NO_SUBSCRIPTION, provider, charge: isCheck ? 'check' : 'pay', money: isCheck ? CHECK : due },

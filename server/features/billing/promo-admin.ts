@@ -28,9 +28,19 @@ export async function addPromo(
     if (!(await known.executeTakeFirst())) return { fault: 'package' }
   }
   const row = {
-    ...{ id: newId(), code, kind, value, currency, package_id, valid_from_ms: by.nowMs, valid_until_ms: untilMs },
-    ...{ periods: rules.periods, first_only: Number(rules.first_only), max_uses: rules.max_uses },
-    ...{ disabled_ms: null, note: rules.note },
+    id: newId(),
+    code,
+    kind,
+    value,
+    currency,
+    package_id,
+    valid_from_ms: by.nowMs,
+    valid_until_ms: untilMs,
+    periods: rules.periods,
+    first_only: Number(rules.first_only),
+    max_uses: rules.max_uses,
+    disabled_ms: null,
+    note: rules.note,
   }
   return db.transaction().execute(async (transaction) => {
     const added = await transaction

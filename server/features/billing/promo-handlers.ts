@@ -101,5 +101,11 @@ async function forgetWaiting(db: Kysely<Database>, accountId: string): Promise<v
 }
 
 const presentPromo = ({ code, kind, value, currency, package_id, periods, valid_until_ms }: PromoRow): Promo => ({
-  ...{ code, kind, value, currency, package_id, periods, valid_until: valid_until_ms },
+  code,
+  kind,
+  value,
+  currency,
+  package_id,
+  periods,
+  valid_until: valid_until_ms,
 })

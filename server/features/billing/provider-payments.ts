@@ -73,15 +73,30 @@ export const paidReport = (
   payment: ProviderPayment,
   { card, period }: { card: ReportedCard | null; period?: PaymentReport['period'] },
 ): PaymentReport => ({
-  ...{ ...PLAIN, orderId: order.id, status: payment.refundedMinor > 0 ? 'reversed' : 'paid' },
-  ...{ amountMinor: payment.amountMinor, currency: payment.currency, paymentId: payment.id, atMs: payment.atMs },
-  ...{ refundedMinor: payment.refundedMinor, card, ...(period && { period }) },
+  ...PLAIN,
+  orderId: order.id,
+  status: payment.refundedMinor > 0 ? 'reversed' : 'paid',
+  amountMinor: payment.amountMinor,
+  currency: payment.currency,
+  paymentId: payment.id,
+  atMs: payment.atMs,
+  refundedMinor: payment.refundedMinor,
+  card,
+  ...(period && { period }),
 })
 
 /** The report of an order that costs nothing now, whose subscription the provider has. */
 export const freeReport = (order: OrderRow, remote: ProviderSubscription, card: ReportedCard | null): PaymentReport => ({
-  ...{ ...PLAIN, orderId: order.id, status: 'paid', amountMinor: 0, currency: order.currency, paymentId: remote.ref },
-  ...{ refundedMinor: 0, card, atMs: remote.startMs, period: { startMs: remote.startMs, endMs: remote.endMs } },
+  ...PLAIN,
+  orderId: order.id,
+  status: 'paid',
+  amountMinor: 0,
+  currency: order.currency,
+  paymentId: remote.ref,
+  refundedMinor: 0,
+  card,
+  atMs: remote.startMs,
+  period: { startMs: remote.startMs, endMs: remote.endMs },
 })
 
 /** The report of an order that was not paid. */
@@ -90,6 +105,14 @@ export const openReport = (
   status: 'waiting' | 'action' | 'failed',
   told: Partial<Pick<PaymentReport, 'decline' | 'redirectUrl'>> = {},
 ): PaymentReport => ({
-  ...{ ...PLAIN, orderId: order.id, status, amountMinor: order.amount_minor, currency: order.currency, paymentId: null },
-  ...{ refundedMinor: 0, card: null, atMs: null, ...told },
+  ...PLAIN,
+  orderId: order.id,
+  status,
+  amountMinor: order.amount_minor,
+  currency: order.currency,
+  paymentId: null,
+  refundedMinor: 0,
+  card: null,
+  atMs: null,
+  ...told,
 })

@@ -35,7 +35,9 @@ export async function providerOrder(db: Kysely<Database>, order: OrderRow): Prom
   if (!agreement) throw new Error(`The order ${order.id} has no terms`)
   const { terms, days } = agreement
   return {
-    ...{ ref: order.id, accountId: order.account_id, locale: order.locale },
+    ref: order.id,
+    accountId: order.account_id,
+    locale: order.locale,
     item: { itemPrice: itemPriceOf(sold), priceMinor: terms.priceMinor },
     discount: await discountOf(db, order, terms),
     trialEndMs: order.kind === 'trial' ? order.created_ms + days * DAY_MS : null,

@@ -50,7 +50,11 @@ export function renewalHandlers({ db, mirror, membership, windows }: Parts): Han
     const packages = await db.selectFrom('packages').select(['id', 'name']).execute()
     return ({ present }, { name, email }) =>
       withdrawalStatement({
-        ...{ language, name, email, orderedMs: present.contract_ms!, contract: present.id },
+        language,
+        name,
+        email,
+        orderedMs: present.contract_ms!,
+        contract: present.id,
         package: packages.find(({ id }) => id === present.package_id)?.name ?? '',
       })
   }

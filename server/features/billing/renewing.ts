@@ -85,14 +85,28 @@ async function takeStep(
   return transaction
     .insertInto('orders')
     .values({
-      ...{ ...renewal, id: newOrderId(), provider: 'liqpay', action: 'paytoken', state: 'created' },
+      ...renewal,
+      id: newOrderId(),
+      provider: 'liqpay',
+      action: 'paytoken',
+      state: 'created',
       claim: renewalClaim(present),
-      ...{ package_id: terms.packageId, amount_minor: amountMinor, currency: terms.currency, promo_id: promoId },
-      ...{ outcome: null, reason: null, card_id: card.id, attempt: present.attempt, paid_ms: null },
+      package_id: terms.packageId,
+      amount_minor: amountMinor,
+      currency: terms.currency,
+      promo_id: promoId,
+      outcome: null,
+      reason: null,
+      card_id: card.id,
+      attempt: present.attempt,
+      paid_ms: null,
       period_start_ms: present.period_end_ms,
       period_end_ms: null,
       locale: await languageOf(transaction, present.account_id),
-      ...{ created_ms: nowMs, sent_ms: nowMs, expires_ms: nowMs + CONFIRM_MS, next_check_ms: nowMs + FIRST_CHECK_MS },
+      created_ms: nowMs,
+      sent_ms: nowMs,
+      expires_ms: nowMs + CONFIRM_MS,
+      next_check_ms: nowMs + FIRST_CHECK_MS,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

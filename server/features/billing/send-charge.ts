@@ -22,9 +22,15 @@ export async function sendCharge(
   if (!card) throw new Error(`The card of the order ${order.id} is gone`)
   const report = await gateway.charge(
     {
-      ...{ orderId: order.id, action: 'paytoken', amountMinor: order.amount_minor, currency: order.currency },
+      orderId: order.id,
+      action: 'paytoken',
+      amountMinor: order.amount_minor,
+      currency: order.currency,
       description: `Ефір: ${sold?.name ?? ''}`,
-      ...{ locale: order.locale, accountId: order.account_id, expiresMs: order.expires_ms ?? now(), returnOrigin },
+      locale: order.locale,
+      accountId: order.account_id,
+      expiresMs: order.expires_ms ?? now(),
+      returnOrigin,
       fiscal: await fiscalItem(db, order),
     },
     // A viewer who pays a renewal agreed to its terms, and can confirm it.

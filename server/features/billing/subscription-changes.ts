@@ -30,8 +30,14 @@ export async function changeSubscription(
     .where('id', '=', present.id)
     .execute()
   const change = {
-    ...{ actor, account_id: present.account_id, subscription_id: present.id, order_id: orderId ?? null, what },
-    ...{ from: present.state, to: set.state ?? present.state, detail },
+    actor,
+    account_id: present.account_id,
+    subscription_id: present.id,
+    order_id: orderId ?? null,
+    what,
+    from: present.state,
+    to: set.state ?? present.state,
+    detail,
   }
   await logChange(transaction, change, nowMs)
 }
@@ -44,8 +50,14 @@ export async function endSubscription(
   change: Change,
 ): Promise<void> {
   const set: Updateable<SubscriptionTable> = {
-    ...{ state: 'ended' as const, ended_ms: change.nowMs, end_reason: reason, open_of: null, auto_renew: 0, next_ms: null },
-    ...{ next_package_id: null, access_until_ms: Math.min(present.access_until_ms, change.nowMs) },
+    state: 'ended' as const,
+    ended_ms: change.nowMs,
+    end_reason: reason,
+    open_of: null,
+    auto_renew: 0,
+    next_ms: null,
+    next_package_id: null,
+    access_until_ms: Math.min(present.access_until_ms, change.nowMs),
     ...(reason === 'reversed' && present.provider === 'chargebee' && { unsent_ms: change.nowMs }),
   }
   await changeSubscription(transaction, present, set, { ...change, what: 'ended', detail: reason })
@@ -85,9 +97,15 @@ export async function renewPeriod(
   const period = counted.period ?? renewedPeriod(due, change.nowMs)
   const set: Updateable<SubscriptionTable> = {
     ...termsColumns(terms),
-    ...{ next_package_id: null, state: 'active' as const, attempt: 0, problem: null, ...(cardId && { card_id: cardId }) },
+    next_package_id: null,
+    state: 'active' as const,
+    attempt: 0,
+    problem: null,
+    ...(cardId && { card_id: cardId }),
     access_until_ms: accessUntil(period.endMs, { autoRenew: true, isTrial: false }),
-    ...{ period_start_ms: period.startMs, period_end_ms: period.endMs, period_paid_minor: paidMinor },
+    period_start_ms: period.startMs,
+    period_end_ms: period.endMs,
+    period_paid_minor: paidMinor,
     next_ms: period.endMs,
   }
   await changeSubscription(transaction, present, set, { ...change, what })

@@ -54,9 +54,14 @@ export async function noticeReceipt(
     transaction,
     order.account_id,
     {
-      ...{ kind: 'receipt', order: order.id, amountMinor: order.amount_minor, currency: order.currency },
-      ...{ name: await packageName(transaction, order.package_id), mask: card?.mask ?? null },
-      ...{ fromMs: present?.period_start_ms ?? paid.nowMs, untilMs: present?.period_end_ms ?? paid.nowMs },
+      kind: 'receipt',
+      order: order.id,
+      amountMinor: order.amount_minor,
+      currency: order.currency,
+      name: await packageName(transaction, order.package_id),
+      mask: card?.mask ?? null,
+      fromMs: present?.period_start_ms ?? paid.nowMs,
+      untilMs: present?.period_end_ms ?? paid.nowMs,
     },
     { of: order.id, dueMs: paid.nowMs },
   )

@@ -44,10 +44,19 @@ async function journalLines(db: Kysely<Database>, { accountId, after, most }: As
     .limit(most)
     .execute()
   return rows.map((row) => ({
-    ...{ _id: row.id, order_id: row.order_id, kind: row.kind, created_at: row.at_ms },
+    _id: row.id,
+    order_id: row.order_id,
+    kind: row.kind,
+    created_at: row.at_ms,
     status: row.kind === 'charge' && Number(row.left) <= 0 ? 'refunded' : 'success',
-    ...{ amount_minor: Math.abs(row.amount_minor), currency: row.currency, package_id: row.package_id, name: row.name ?? '' },
-    ...{ period_start: row.period_start_ms, period_end: row.period_end_ms, card: row.mask, reason: null },
+    amount_minor: Math.abs(row.amount_minor),
+    currency: row.currency,
+    package_id: row.package_id,
+    name: row.name ?? '',
+    period_start: row.period_start_ms,
+    period_end: row.period_end_ms,
+    card: row.mask,
+    reason: null,
   }))
 }
 
@@ -77,9 +86,18 @@ async function unpaidOrders(db: Kysely<Database>, { accountId, kind, after, most
     .limit(most)
     .execute()
   return rows.map((row) => ({
-    ...{ _id: row.id, order_id: row.id, kind: 'charge', status: row.reason === null ? 'checking' : 'failure' },
-    ...{ amount_minor: row.amount_minor, currency: row.currency, package_id: row.package_id, name: row.name ?? '' },
-    ...{ period_start: row.period_start_ms, period_end: row.period_end_ms, card: row.mask, reason: row.reason },
+    _id: row.id,
+    order_id: row.id,
+    kind: 'charge',
+    status: row.reason === null ? 'checking' : 'failure',
+    amount_minor: row.amount_minor,
+    currency: row.currency,
+    package_id: row.package_id,
+    name: row.name ?? '',
+    period_start: row.period_start_ms,
+    period_end: row.period_end_ms,
+    card: row.mask,
+    reason: row.reason,
     created_at: row.created_ms,
   }))
 }

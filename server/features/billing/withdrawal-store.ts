@@ -66,8 +66,12 @@ export function withdraw(
     await transaction
       .insertInto('withdrawals')
       .values({
-        ...{ id: newId(), account_id: caller.accountId, subscription_id: present.id, at_ms: caller.nowMs },
-        ...{ ...stated, refund_id: refunds[0] ?? null },
+        id: newId(),
+        account_id: caller.accountId,
+        subscription_id: present.id,
+        at_ms: caller.nowMs,
+        ...stated,
+        refund_id: refunds[0] ?? null,
       })
       .execute()
     const { statement, email } = stated

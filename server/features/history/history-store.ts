@@ -106,8 +106,18 @@ async function saveProgress(on: Kysely<Database>, byAccount: ReadonlyMap<string,
     return {
       isKnown: row !== undefined,
       row: {
-        ...{ account_id, programme_id, channel_id, title, title_ru, age, start_ms, end_ms },
-        ...{ position_ms, watched_ms, last_ms, removed_ms },
+        account_id,
+        programme_id,
+        channel_id,
+        title,
+        title_ru,
+        age,
+        start_ms,
+        end_ms,
+        position_ms,
+        watched_ms,
+        last_ms,
+        removed_ms,
       },
     }
   })

@@ -58,7 +58,11 @@ export async function enqueue(
     .select(['r.id', 'd.device'])
     .execute()
   const rows = reached.map(({ id, device }) => ({
-    ...{ reminder_id: id, device, kind, tries: 0, unanswered: 0 },
+    reminder_id: id,
+    device,
+    kind,
+    tries: 0,
+    unanswered: 0,
     next_ms: nowMs,
     until_ms: ends.get(id)!,
   }))

@@ -47,7 +47,13 @@ export function createReminderStore(db: Kysely<Database>) {
         if (Number(count) >= MAX_REMINDERS) throw new ApiError('reminders_full')
         const { channel_id, title, title_ru, age, start_ms, end_ms } = programme
         const row = {
-          ...{ asked_id: programmeId, channel_id, title, title_ru, age, start_ms, end_ms },
+          asked_id: programmeId,
+          channel_id,
+          title,
+          title_ru,
+          age,
+          start_ms,
+          end_ms,
           asked_start_ms: start_ms,
           due_ms: reminderDueMs(start_ms, nowMs),
           state: 'waiting' as const,

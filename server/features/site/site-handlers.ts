@@ -60,7 +60,8 @@ export function siteHandlers(
 }
 
 const presentRecorder = ({ channels, isPaused, store }: RecorderCounters): Health['recorder'] => ({
-  ...{ channels, paused: isPaused },
+  channels,
+  paused: isPaused,
   ...(store && { store: { lost: store.isLost, waiting: store.waiting } }),
 })
 

@@ -77,7 +77,12 @@ export function createPeopleStore(db: Kysely<Database>) {
         phone: account.phone === null ? null : shortPhone(account.phone),
         email: account.email === null ? null : shortAddress(account.email),
         is_email_confirmed: account.email_verified === 1,
-        ...{ packages, subscriptions, payments, devices, letters, actions },
+        packages,
+        subscriptions,
+        payments,
+        devices,
+        letters,
+        actions,
       }
     },
   }
@@ -116,7 +121,11 @@ async function subscriptionsOf(db: Kysely<Database>, accountId: string, nowMs: n
     .limit(MOST_ROWS)
     .execute()
   return rows.map(({ id, package_id, name, source, state, access_from_ms, access_until_ms, auto_renew }) => ({
-    ...{ id, source, state, package_name: name ?? package_id, from_ms: access_from_ms },
+    id,
+    source,
+    state,
+    package_name: name ?? package_id,
+    from_ms: access_from_ms,
     is_in_force: access_from_ms <= nowMs && nowMs < access_until_ms,
     until_ms: access_until_ms >= FOREVER_MS ? null : access_until_ms,
     is_renewing: auto_renew === 1,

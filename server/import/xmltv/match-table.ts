@@ -93,7 +93,9 @@ async function readMatches(
 }
 
 const linkOf = ({ source_id, guide_id, how }: GuideLink, names: ReadonlyMap<string, string[]>) => ({
-  ...{ source: source_id, guide_id, how },
+  source: source_id,
+  guide_id,
+  how,
   names: names.get(keyOf(source_id, guide_id)) ?? [],
 })
 

@@ -36,7 +36,9 @@ async function requestOf(path: string, values: Partial<CatchUp>, startMs: number
   const session = createArchiveSession({
     streams: [
       {
-        ...{ address: origin + path, headers: {}, mayReachPrivate: false },
+        address: origin + path,
+        headers: {},
+        mayReachPrivate: false,
         catchUp: { ...catchUp, source: catchUp.mode === 'default' ? origin + source : source },
       },
     ],

@@ -59,7 +59,9 @@ export function createArchiveSession({ streams, window, clock, signal, fetchFor,
     const fetch = await fetchFor(stream)
     const isExact = namesSeconds(stream.address, catchUp)
     const deps: ArchiveDeps = {
-      ...{ window, clock, signal },
+      window,
+      clock,
+      signal,
       firstIndex: index * NUMBERS_OF_STREAM,
       leadMs: guideLeadMs(catchUp),
       program: stream.program,

@@ -23,7 +23,10 @@ afterEach(async () => {
 })
 
 const catchUp = (values: Partial<CatchUp> = {}): CatchUp => ({
-  ...{ mode: 'shift', days: 7, shiftMinutes: 0, zone: 'Europe/Kyiv' },
+  mode: 'shift',
+  days: 7,
+  shiftMinutes: 0,
+  zone: 'Europe/Kyiv',
   ...values,
 })
 

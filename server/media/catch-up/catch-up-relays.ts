@@ -62,7 +62,9 @@ export function createCatchUpRelays({ clock, fetchFor, places, failed }: CatchUp
       close: () => end(key),
     }
     const session = createArchiveSession({
-      ...{ streams, window, clock },
+      streams,
+      window,
+      clock,
       async fetchFor(stream) {
         if (stream.limit && !places.tryTake(stream.limit, holder)) throw new UpstreamError(ALL_IN_USE)
         return fetchFor(stream)

@@ -26,8 +26,15 @@ async function record(count: number, fromMs = HOUR): Promise<void> {
 
 test('a line has all fields of an entry', () => {
   const entry = {
-    ...{ sequence: 12, offset: 0, length: 376, startMs: HOUR + 4000, ms: 3840, kind: 'm4s' as const, discontinuity: true },
-    ...{ init: 'init-00112233445566aa.mp4', crc: 0xabc },
+    sequence: 12,
+    offset: 0,
+    length: 376,
+    startMs: HOUR + 4000,
+    ms: 3840,
+    kind: 'm4s' as const,
+    discontinuity: true,
+    init: 'init-00112233445566aa.mp4',
+    crc: 0xabc,
   }
   expect(lineOf(entry)).toBe(`12 0 376 ${HOUR + 4000} 3840 m4s+d+init-00112233445566aa.mp4 00000abc\n`)
   expect(readLines(lineOf(entry))).toEqual([entry])

@@ -46,9 +46,15 @@ function readLine(line: string): Entry | undefined {
   const [, sequence, offset, length, startMs, ms, kind, discontinuity, init, crc] = LINE.exec(line) ?? []
   if (crc === undefined) return undefined
   return {
-    ...{ sequence: Number(sequence), offset: Number(offset), length: Number(length) },
-    ...{ startMs: Number(startMs), ms: Number(ms), kind: kind as TvSegmentKind },
-    ...{ discontinuity: discontinuity !== undefined, init, crc: Number.parseInt(crc, 16) },
+    sequence: Number(sequence),
+    offset: Number(offset),
+    length: Number(length),
+    startMs: Number(startMs),
+    ms: Number(ms),
+    kind: kind as TvSegmentKind,
+    discontinuity: discontinuity !== undefined,
+    init,
+    crc: Number.parseInt(crc, 16),
   }
 }
 

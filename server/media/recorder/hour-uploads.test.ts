@@ -59,7 +59,19 @@ async function openHour(segments = [randomBytes(5000), randomBytes(7000)], partB
   for (const [at, bytes] of segments.entries()) await write(at, bytes)
   await write(0, Buffer.from('sound'), 'a')
   return {
-    ...{ server, folder, warnings, reported, objects, rows, store, clock, open, uploads, recordings, write, segments },
+    server,
+    folder,
+    warnings,
+    reported,
+    objects,
+    rows,
+    store,
+    clock,
+    open,
+    uploads,
+    recordings,
+    write,
+    segments,
     files: filesOfHour(folder, HOUR, 'v'),
     /** Runs a round to its end. */
     async round(): Promise<void> {

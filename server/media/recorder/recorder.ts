@@ -69,7 +69,9 @@ export function createRecorder({ folder, recordings, store, objects, tvRelays, c
 
   function begin(channelId: string): ChannelRecording {
     const recording = createChannelRecording({
-      ...{ folder, channelId, clock },
+      folder,
+      channelId,
+      clock,
       isPaused: () => isPaused,
       recorded: (hour) => void grown.set(`${hour.channelId} ${hour.hourMs}`, hour),
       failed(error) {
@@ -128,7 +130,11 @@ export function createRecorder({ folder, recordings, store, objects, tvRelays, c
     const { gaps } = recordingWindow(segments, { fromMs, toMs, nowMs: Infinity })
     const isOnDisk = (await Promise.all(TRACKS.map((track) => sizeOnDisk(hour, track)))).some((size) => size !== undefined)
     await store.write({
-      ...{ channel_id: channelId, hour_ms: hourMs, from_ms: fromMs, to_ms: toMs, gaps: JSON.stringify(gaps) },
+      channel_id: channelId,
+      hour_ms: hourMs,
+      from_ms: fromMs,
+      to_ms: toMs,
+      gaps: JSON.stringify(gaps),
       store: isOnDisk ? 'disk' : 's3',
       bytes: (await bytesOf(hour, 'v')) + (await bytesOf(hour, 'a')),
     })
@@ -223,7 +229,8 @@ export function createRecorder({ folder, recordings, store, objects, tvRelays, c
 
   return {
     counters: (): RecorderCounters => ({
-      ...{ channels: running.size, isPaused },
+      channels: running.size,
+      isPaused,
       ...(uploads && { store: { isLost: uploads.isLost(), waiting: uploads.waiting() } }),
     }),
     /** Returns the room of the disk that it records to. */

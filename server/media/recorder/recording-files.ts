@@ -40,7 +40,10 @@ async function master(recordings: Recordings, request: RecordingRequest): Promis
 }
 
 const SOUND: MediaRendition = {
-  ...{ type: 'AUDIO', group: 'audio', name: '1', language: 'und' },
+  type: 'AUDIO',
+  group: 'audio',
+  name: '1',
+  language: 'und',
   isDefault: true,
   uri: 'a/index.m3u8',
 }

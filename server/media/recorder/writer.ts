@@ -105,7 +105,12 @@ export function createRecordingWriter(folder: string, channelId: string, track: 
     const to = await openHour(hourOf(startMs))
     sequence = Math.max(sequence, Math.floor(startMs / 1000))
     const entry = {
-      ...{ sequence, offset: to.segmentBytes, length: bytes.length, startMs, ms, kind },
+      sequence,
+      offset: to.segmentBytes,
+      length: bytes.length,
+      startMs,
+      ms,
+      kind,
       discontinuity: discontinuity || isReopened,
       init: await keepInit(to, init),
       crc: crc32(bytes),

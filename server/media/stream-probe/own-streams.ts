@@ -52,7 +52,10 @@ async function channelStreams(db: Kysely<Database>, isDirect: boolean): Promise<
     .orderBy('channel_streams.position')
     .execute()
   return rows.map(({ id, position, kind, address, headers, program, probe, probed_ms, ...row }) => ({
-    ...{ medium: 'channel' as const, id, position, address },
+    medium: 'channel' as const,
+    id,
+    position,
+    address,
     kind: v.parse(RelayedKind, kind),
     headers: v.parse(StreamHeaders, headers),
     mayReachPrivate: row.may_reach_private === 1,
@@ -77,7 +80,11 @@ async function stationStreams(db: Kysely<Database>, isDirect: boolean): Promise<
     .orderBy('stations.number')
     .execute()
   return rows.map(({ id, stream, stream_headers, probe, probed_ms, delivery, may_reach_private, ...row }) => ({
-    ...{ medium: 'station' as const, id, position: 0, address: stream!, kind: 'unknown' as const },
+    medium: 'station' as const,
+    id,
+    position: 0,
+    address: stream!,
+    kind: 'unknown' as const,
     headers: v.parse(StreamHeaders, stream_headers),
     mayReachPrivate: may_reach_private === 1,
     isDirect: delivery === 'direct',

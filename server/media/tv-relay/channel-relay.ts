@@ -65,7 +65,8 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
   let { streams } = deps
   const failover = createFailover(clock, streams.length)
   const addresses = createOwnAddresses({
-    ...{ clock, signal },
+    clock,
+    signal,
     convertsSound: deps.soundOf !== undefined,
     openFetcher: ({ index }) => openFetcher(streams[index]!, signal, purposeOf(streams)),
   })
@@ -145,7 +146,10 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
     const files = createSegmentFiles(join(folder, name))
     end.signal.addEventListener('abort', () => void files.close())
     const run = createTvRun({
-      ...{ name, channel, timeline, clock },
+      name,
+      channel,
+      timeline,
+      clock,
       window: recorded.watch(name, createTvWindow(files, clock.now(), timeline.discontinuities())),
       read: createSegmentReader(keys),
       sound: deps.soundOf?.(end.signal),

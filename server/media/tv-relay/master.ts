@@ -92,7 +92,11 @@ export function ownMaster(
   const rendition =
     (type: MediaRendition['type'], letter: 'a' | 's') =>
     ({ name, language, isDefault }: UpstreamRendition, i: number): MediaRendition => ({
-      ...{ type, group: type.toLowerCase(), name, language, isDefault },
+      type,
+      group: type.toLowerCase(),
+      name,
+      language,
+      isDefault,
       uri: `${letter}${first + i}/index.m3u8`,
     })
   return {

@@ -27,8 +27,15 @@ function take(bytes: Buffer, sequence: number, at: Partial<Take['at']> = {}): Ta
   return {
     file: { kind: 'ts', bytes: Buffer.from(bytes), init: undefined },
     segment: {
-      ...{ sequence, address: `${sequence}.ts`, seconds: 4, discontinuity: false, isMissing: false },
-      ...{ range: undefined, startMs: undefined, key: undefined, init: undefined },
+      sequence,
+      address: `${sequence}.ts`,
+      seconds: 4,
+      discontinuity: false,
+      isMissing: false,
+      range: undefined,
+      startMs: undefined,
+      key: undefined,
+      init: undefined,
     },
     at: { stream: 'one', isSeam: false, isOther: false, isGap: false, toEdgeSeconds: 4, ...at },
   }

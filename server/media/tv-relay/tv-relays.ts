@@ -160,7 +160,8 @@ export function createTvRelays({
       return running.relay
     },
     find: (channelId) => relays.get(channelId)?.relay,
-    ...{ catchUps, places },
+    catchUps,
+    places,
     isOffAir: (channelId) => relays.get(channelId)?.relay.isOffAir() ?? false,
     offAir: () =>
       [...relays].flatMap(([channelId, { relay }]) => {

@@ -16,8 +16,13 @@ function openWindow() {
   const window = createTvWindow(createSegmentFiles(folder), 1_800_000_000_000, 2)
   const add = (i: number, more: { init?: Buffer; discontinuity?: boolean } = {}) =>
     window.add({
-      ...{ startMs: i * 4000, seconds: 4, kind: 'm4s', bytes: Buffer.from(`segment ${i}`) },
-      ...{ init: undefined, discontinuity: false, ...more },
+      startMs: i * 4000,
+      seconds: 4,
+      kind: 'm4s',
+      bytes: Buffer.from(`segment ${i}`),
+      init: undefined,
+      discontinuity: false,
+      ...more,
     })
   return { window, add, files: () => readdirSync(folder) }
 }

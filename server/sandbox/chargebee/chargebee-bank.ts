@@ -39,7 +39,14 @@ export function createChargebeeBank(deps: BankDeps) {
     if (code !== undefined) throw new Refused(402, code, 'payment')
     const line = { entity_id: itemOf(subscription).item_price_id, entity_type: 'plan_item_price' as const, amount }
     const invoice: StoredInvoice = {
-      ...{ id, ...base, status: 'paid', first_invoice: isFirst, date: at, total: amount, amount_paid: amount, amount_due: 0 },
+      id,
+      ...base,
+      status: 'paid',
+      first_invoice: isFirst,
+      date: at,
+      total: amount,
+      amount_paid: amount,
+      amount_due: 0,
       line_items: [{ ...line, date_from: term.from, date_to: term.to }],
       linked_payments: [],
     }
@@ -51,8 +58,16 @@ export function createChargebeeBank(deps: BankDeps) {
     const { customer_id, subscription_id, currency_code, total: amount } = invoice
     const applied = { applied_amount: amount, applied_at: at }
     const payment: StoredTransaction = {
-      ...{ id: newId('txn'), customer_id, subscription_id, currency_code, payment_source_id: source.id, type: 'payment' },
-      ...{ status: 'success', date: at, amount, linked_refunds: [] },
+      id: newId('txn'),
+      customer_id,
+      subscription_id,
+      currency_code,
+      payment_source_id: source.id,
+      type: 'payment',
+      status: 'success',
+      date: at,
+      amount,
+      linked_refunds: [],
       linked_invoices: [{ invoice_id: invoice.id, ...applied, invoice_status: 'paid' }],
     }
     books.put('transaction', payment, { parent: subscription_id })
@@ -97,8 +112,12 @@ export function createChargebeeBank(deps: BankDeps) {
     const amount = Math.max(0, item.unit_price - (discount?.amount ?? 0))
     const renewed: StoredSubscription = {
       ...present,
-      ...{ status: 'active', current_term_start: term.from, current_term_end: term.to, has_scheduled_changes: false },
-      ...{ subscription_items: [planItem(item)], inner: { ...inner, paid: amount } },
+      status: 'active',
+      current_term_start: term.from,
+      current_term_end: term.to,
+      has_scheduled_changes: false,
+      subscription_items: [planItem(item)],
+      inner: { ...inner, paid: amount },
     }
     const event = present.status === 'in_trial' ? 'subscription_activated' : 'subscription_renewed'
     const source = sourceOf(present)
@@ -113,7 +132,12 @@ export function createChargebeeBank(deps: BankDeps) {
   const { oweTerm, collect } = createDunning(deps, { pay, save })
 
   return {
-    ...{ find, findLive, sourceOf, save, take, collect },
+    find,
+    findLive,
+    sourceOf,
+    save,
+    take,
+    collect,
     /** Renews, retries and ends what is due by now. */
     workDue(): number {
       const due = books.due(nowS())

@@ -22,7 +22,12 @@ export type Proration = { charge: number; credit: number; due: number }
 export type ChargebeeChanges = ReturnType<typeof createChargebeeChanges>
 
 // oxlint-disable-next-line explicit-function-return-type -- the type is read from it
-export function createChargebeeChanges({ books, now, emit }: BankDeps, bank: ChargebeeBank) {
+export function createChargebeeChanges(deps: BankDeps, bank: ChargebeeBank) {
+  return { ...subscriptionChanges(deps, bank), ...moneyChanges(deps) }
+}
+
+// oxlint-disable-next-line explicit-function-return-type -- the type is read from it
+function subscriptionChanges({ books, now }: BankDeps, bank: ChargebeeBank) {
   const nowS = () => Math.floor(now() / 1000)
   function prorate(present: StoredSubscription, item: Item): Proration {
     const { current_term_start: start, current_term_end: end } = present
@@ -44,15 +49,21 @@ export function createChargebeeChanges({ books, now, emit }: BankDeps, bank: Cha
       const paid = trialEnd === null ? Math.max(0, item.unit_price - (discount?.amount ?? 0)) : 0
       const left = discount && trialEnd === null && discount.left !== null ? discount.left - 1 : (discount?.left ?? null)
       const subscription: StoredSubscription = {
-        ...{ id, customer_id: customerId, currency_code: currency, created_at: start, resource_version: 0 },
-        ...{
-          status: trialEnd === null ? 'active' : 'in_trial',
-          current_term_start: start,
-          current_term_end: trialEnd ?? term.to,
-        },
+        id,
+        customer_id: customerId,
+        currency_code: currency,
+        created_at: start,
+        resource_version: 0,
+        status: trialEnd === null ? 'active' : 'in_trial',
+        current_term_start: start,
+        current_term_end: trialEnd ?? term.to,
         ...(trialEnd !== null && { trial_start: start, trial_end: trialEnd }),
-        ...{ subscription_items: [planItem(item)], due_invoices_count: 0, has_scheduled_changes: false },
-        ...{ payment_source_id: source.id, billing_period: days, billing_period_unit: 'day' },
+        subscription_items: [planItem(item)],
+        due_invoices_count: 0,
+        has_scheduled_changes: false,
+        payment_source_id: source.id,
+        billing_period: days,
+        billing_period_unit: 'day',
         inner: { discount: left === 0 || !discount ? null : { ...discount, left }, paid, next: null, retry: null },
       }
       const invoice = trialEnd === null ? bank.take({ subscription, source, amount: paid, term, isFirst: true }, way) : undefined
@@ -71,7 +82,8 @@ export function createChargebeeChanges({ books, now, emit }: BankDeps, bank: Cha
       const source = bank.sourceOf(present)
       const changed = {
         ...present,
-        ...{ subscription_items: [planItem(item)], has_scheduled_changes: false },
+        subscription_items: [planItem(item)],
+        has_scheduled_changes: false,
         inner: { ...present.inner, paid: present.inner.paid + due, next: null },
       }
       if (due > 0 && !source) throw new Refused(400, 'payment_method_not_present')
@@ -101,6 +113,13 @@ export function createChargebeeChanges({ books, now, emit }: BankDeps, bank: Cha
     chargeTo(id: string, sourceId: string): StoredSubscription {
       return bank.save({ ...bank.findLive(id), payment_source_id: sourceId }, 'subscription_changed')
     },
+  }
+}
+
+// oxlint-disable-next-line explicit-function-return-type -- the type is read from it
+function moneyChanges({ books, now, emit }: BankDeps) {
+  const nowS = () => Math.floor(now() / 1000)
+  return {
     /** Stores a card of a customer; the same card is one payment source. */
     addCard(customerId: string, number: string): StoredSource {
       const customer = books.find('customer', customerId) ?? { id: customerId }
@@ -110,8 +129,15 @@ export function createChargebeeChanges({ books, now, emit }: BankDeps, bank: Cha
       const [iin, last4] = [cardMask(number).slice(0, 6), number.slice(-4)]
       const card = { iin, last4, brand: number.startsWith('4') ? 'visa' : 'mastercard', expiry_month: 12, expiry_year: 2039 }
       const source: StoredSource = {
-        ...{ id: newId('pm'), customer_id: customerId, type: 'card', status: 'valid', issuing_country: 'UA', deleted: false },
-        ...{ created_at: nowS(), card, inner: { number } },
+        id: newId('pm'),
+        customer_id: customerId,
+        type: 'card',
+        status: 'valid',
+        issuing_country: 'UA',
+        deleted: false,
+        created_at: nowS(),
+        card,
+        inner: { number },
       }
       books.put('payment_source', source, { parent: customerId })
       const primary_payment_source_id = customer.primary_payment_source_id ?? source.id
@@ -131,7 +157,13 @@ export function createChargebeeChanges({ books, now, emit }: BankDeps, bank: Cha
       const { subscription_id, customer_id, currency_code, payment_source_id } = payment
       const base = { subscription_id, customer_id, currency_code, payment_source_id, linked_invoices: [], linked_refunds: [] }
       const refund: StoredTransaction = {
-        ...{ ...base, id, type: 'refund', status: 'success', date, amount, refunded_txn_id: payment.id },
+        ...base,
+        id,
+        type: 'refund',
+        status: 'success',
+        date,
+        amount,
+        refunded_txn_id: payment.id,
       }
       books.put('transaction', refund, { parent: subscription_id })
       const linked = { txn_id: id, txn_status: 'success' as const, txn_date: date, txn_amount: amount }

@@ -20,8 +20,18 @@ export function createDunning({ books, now }: BankDeps, { pay, save }: Bank) {
     const { id: subscription_id, customer_id, currency_code } = renewed
     const line = { entity_id: itemOf(renewed).item_price_id, entity_type: 'plan_item_price' as const, amount }
     const invoice: StoredInvoice = {
-      ...{ id: newId('inv'), customer_id, subscription_id, currency_code, status: 'payment_due', first_invoice: false },
-      ...{ date: term.from, total: amount, amount_paid: 0, amount_due: amount, next_retry_at: at, linked_payments: [] },
+      id: newId('inv'),
+      customer_id,
+      subscription_id,
+      currency_code,
+      status: 'payment_due',
+      first_invoice: false,
+      date: term.from,
+      total: amount,
+      amount_paid: 0,
+      amount_due: amount,
+      next_retry_at: at,
+      linked_payments: [],
       line_items: [{ ...line, date_from: term.from, date_to: term.to }],
     }
     books.put('invoice', invoice, { parent: subscription_id })

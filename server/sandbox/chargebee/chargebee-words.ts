@@ -45,5 +45,9 @@ export const itemOf = ({ subscription_items: [item] }: StoredSubscription): Item
 })
 
 export const planItem = ({ item_price_id, unit_price }: Item): StoredSubscription['subscription_items'][number] => ({
-  ...{ item_price_id, unit_price, item_type: 'plan', quantity: 1, amount: unit_price },
+  item_price_id,
+  unit_price,
+  item_type: 'plan',
+  quantity: 1,
+  amount: unit_price,
 })

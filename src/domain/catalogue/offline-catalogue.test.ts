@@ -32,7 +32,9 @@ const listOf = (items: TitleCard[], at?: number, genres = [DRAMA, COMEDY]) =>
   answer(
     '/catalogue/list',
     {
-      ...{ total: items.length, items, next: null },
+      total: items.length,
+      items,
+      next: null,
       facets: { genres: genres.map((one) => ({ ...one, count: 1 })), countries: [], years: [], ages: [], dubbing: [] },
     },
     at,

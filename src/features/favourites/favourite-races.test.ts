@@ -19,9 +19,19 @@ afterEach(() => vi.unstubAllGlobals())
 
 const CARD = {
   _id: 't-1',
-  ...{ name: 'Степ', name_ru: 'Степь', original_name: '', type: 'FILM', year: 2020, ageRestrictions: 12 },
+  name: 'Степ',
+  name_ru: 'Степь',
+  original_name: '',
+  type: 'FILM',
+  year: 2020,
+  ageRestrictions: 12,
   poster: { src: '/images/film-1', color: '#102030' },
-  ...{ genres: [], countries: [], dubbing: [], rating: 8.1, allowed: true, package_id: null },
+  genres: [],
+  countries: [],
+  dubbing: [],
+  rating: 8.1,
+  allowed: true,
+  package_id: null,
 }
 
 /** A server that has one channel among the favourites; `isFavourite` is its word against a press. */

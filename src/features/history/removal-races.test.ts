@@ -22,17 +22,41 @@ afterEach(() => vi.unstubAllGlobals())
 
 const programme = (_id: string) => ({
   _id,
-  ...{ channel_id: 'tv-1', title: _id, title_ru: _id, age: 0, start: WATCHED_AT, end: NOW, position: 1, reached: 1, watched: 1 },
+  channel_id: 'tv-1',
+  title: _id,
+  title_ru: _id,
+  age: 0,
+  start: WATCHED_AT,
+  end: NOW,
+  position: 1,
+  reached: 1,
+  watched: 1,
   watched_at: WATCHED_AT,
 })
 const card = (_id: string) => ({
   _id,
-  ...{ name: _id, name_ru: _id, original_name: '', type: 'FILM', year: 2020, ageRestrictions: 12 },
+  name: _id,
+  name_ru: _id,
+  original_name: '',
+  type: 'FILM',
+  year: 2020,
+  ageRestrictions: 12,
   poster: { src: '/images/film-1', color: '#102030' },
-  ...{ genres: [], countries: [], dubbing: [], rating: 8.1, allowed: true, package_id: null },
+  genres: [],
+  countries: [],
+  dubbing: [],
+  rating: 8.1,
+  allowed: true,
+  package_id: null,
 })
 const part = {
-  ...{ season: 0, episode: 0, position: 1, reached: 1, duration: 9_000_000, finished: false, watched: 1 },
+  season: 0,
+  episode: 0,
+  position: 1,
+  reached: 1,
+  duration: 9_000_000,
+  finished: false,
+  watched: 1,
   watched_at: WATCHED_AT,
 }
 const episode = { episode_name: '', episode_name_ru: '', ...part }

@@ -60,7 +60,10 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
   const archiveDayGone = programme !== null && !isArchiveDayOpen(programme.day, today, channel.archive_days)
   const unplayable = isHydrated && missingIn(channel.plays, supportsFormat) === 'picture'
   const gate = gateFor({
-    ...{ allowed: channel.allowed, signedIn, archiveDayOpen, archiveDayGone },
+    allowed: channel.allowed,
+    signedIn,
+    archiveDayOpen,
+    archiveDayGone,
     unplayable,
     isArchiveMissing: !hasArchive(channel) && !hasOpenCopy,
   })

@@ -4,7 +4,10 @@ import { now } from '../../storage/server-clock.ts'
 import { stationUrl, takeRenderedStations } from './station-urls.ts'
 
 const streamOf = (url: string, expiresInMs = 3_600_000) => ({
-  ...{ status: 'success' as const, url, type: 'application/vnd.apple.mpegurl', playlist: '#EXTM3U' },
+  status: 'success' as const,
+  url,
+  type: 'application/vnd.apple.mpegurl',
+  playlist: '#EXTM3U',
   expires_at: now() + expiresInMs,
 })
 

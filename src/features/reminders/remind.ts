@@ -123,7 +123,13 @@ function say(title: keyof typeof REMINDER_NOTES, text?: keyof typeof REMINDER_NO
 function reminderOf({ slug, name, name_ru, logo }: Channel, programme: GuideProgramme, nowMs: number): Reminder {
   const { _id: programme_id, title, title_ru, age, start, end } = programme
   return {
-    ...{ programme_id, title, title_ru, age, start, end, asked_start: start },
+    programme_id,
+    title,
+    title_ru,
+    age,
+    start,
+    end,
+    asked_start: start,
     due: reminderDueMs(start, nowMs),
     gone: false,
     channel: { slug, name, name_ru, logo },

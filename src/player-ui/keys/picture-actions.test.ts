@@ -10,7 +10,10 @@ function bench(state: Partial<typeof IDLE_STATE> = {}, volume = 0.5) {
   const note = (name: string) => (value?: unknown) => void calls.push(value === undefined ? name : `${name} ${String(value)}`)
   const player = {
     state: createStore({ ...IDLE_STATE, ...state }),
-    ...{ play: note('play'), pause: note('pause'), setVolume: note('volume'), setMuted: note('muted') },
+    play: note('play'),
+    pause: note('pause'),
+    setVolume: note('volume'),
+    setMuted: note('muted'),
   } as unknown as Player
   const actions = pictureActions({ element: { volume } as HTMLVideoElement, player }, note('seek by'))
   return { calls, press: (command: keyof typeof actions) => actions[command]?.('') }

@@ -10,8 +10,16 @@ const nobody = { id: '00000000' }
 const because = { reason: 'a letter' }
 const noOrder = { id: 'ef000000000000000000' }
 const promo = {
-  ...{ code: 'x', kind: 'percent', value: 5, currency: null, package_id: null, periods: 1 },
-  ...{ first_only: false, until: null, max_uses: null, note: 'a letter' },
+  code: 'x',
+  kind: 'percent',
+  value: 5,
+  currency: null,
+  package_id: null,
+  periods: 1,
+  first_only: false,
+  until: null,
+  max_uses: null,
+  note: 'a letter',
 }
 const response = { id: 'none' }
 const nowhere = { kind: 'm3u', id: 'none', address: 'http://169.254.169.254/list.m3u', every_s: 0, package_id: null }

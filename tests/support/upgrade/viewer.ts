@@ -111,7 +111,13 @@ export async function visitAsViewer(device: Device, request: APIRequestContext, 
   await expect(heart(page, film!.name)).toBeVisible()
   await press(page, film!.name)
   return {
-    ...{ token, channel: channel!, archive, film: film!, half: half!, tracks, stored: await storedOn(page) },
+    token,
+    channel: channel!,
+    archive,
+    film: film!,
+    half: half!,
+    tracks,
+    stored: await storedOn(page),
     stations: { removed: removed!, added: added!, later: later! },
     bells: { removed: first!, added: second!, later: third! },
   }

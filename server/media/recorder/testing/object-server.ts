@@ -46,10 +46,13 @@ export async function startObjectServer() {
   const proxy = createServer((incoming, response) => void pass(incoming, response)).listen(0, '127.0.0.1')
   await new Promise((resolve) => proxy.once('listening', resolve))
   return {
-    ...{ mode, requests },
+    mode,
+    requests,
     config: {
       url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/recordings/efir`,
-      ...{ keyId: KEY, secretKey: KEY, region: 'us-east-1' },
+      keyId: KEY,
+      secretKey: KEY,
+      region: 'us-east-1',
     },
     async stop(): Promise<void> {
       proxy.closeAllConnections()

@@ -64,14 +64,25 @@ export async function openRecorder(startMs: number) {
   const streams = [{ address: upstream.address, headers: {}, mayReachPrivate: false }]
   const channels = { list: [{ id: 'tv', streams }] }
   const recorder = createRecorder({
-    ...{ folder: recordingFolder, recordings, store, tvRelays, clock, ...report },
+    folder: recordingFolder,
+    recordings,
+    store,
+    tvRelays,
+    clock,
+    ...report,
     channels: async () => channels.list,
     space: async () => space,
   })
   const links = createMediaLinks(keysOf(['a secret of the tests, long enough']).of('media links'))
   const source = { streams, rights: '' }
   const origin = createMediaOrigin({
-    ...{ library: { find: () => undefined }, films: NO_FILMS, relays: createRelays(), tvRelays, recordings, links, clock },
+    library: { find: () => undefined },
+    films: NO_FILMS,
+    relays: createRelays(),
+    tvRelays,
+    recordings,
+    links,
+    clock,
     findSource: async () => source,
   })
   closing.push(async () => {
@@ -100,23 +111,21 @@ export async function openRecorder(startMs: number) {
   const ask = async (url: string, file: string): Promise<Response> => origin.request(url.replace('master.m3u8', file))
 
   return {
-    ...{
-      upstream,
-      clock,
-      recorder,
-      recordings,
-      tvRelays,
-      rows,
-      store,
-      days,
-      space,
-      channels,
-      warnings,
-      reported,
-      later,
-      ask,
-      linkOf,
-    },
+    upstream,
+    clock,
+    recorder,
+    recordings,
+    tvRelays,
+    rows,
+    store,
+    days,
+    space,
+    channels,
+    warnings,
+    reported,
+    later,
+    ask,
+    linkOf,
     folder: recordingFolder,
     origin,
     links,

@@ -28,7 +28,10 @@ export function openTelevision(streams: readonly Stream[], isAllowed: AddressRul
   const reported: unknown[] = []
   const probes: TsProbe[] = []
   const tvRelays = createTvRelays({
-    ...{ folder, clock, isAllowed, ffmpeg },
+    folder,
+    clock,
+    isAllowed,
+    ffmpeg,
     probed: (_id, _stream, found) => void probes.push(found),
     warn: (message) => void warnings.push(message),
     reportError: (error) => void reported.push(error),
@@ -81,7 +84,17 @@ export function openTelevision(streams: readonly Stream[], isAllowed: AddressRul
   }
 
   return {
-    ...{ clock, tvRelays, warnings, reported, probes, origin, source, ask, askLater, later, playlist },
+    clock,
+    tvRelays,
+    warnings,
+    reported,
+    probes,
+    origin,
+    source,
+    ask,
+    askLater,
+    later,
+    playlist,
     /** Returns a function that requests files of a window of the archive. */
     archive(startMs: number, endMs: number): (file: string) => Promise<Response> {
       const link = links.archive({ id: 'tv', source, startMs, endMs, nowMs: clock.now() })

@@ -121,7 +121,10 @@ function DraftFields({ wrong }: { wrong: Readonly<Record<string, string>> }) {
 function readDraft(form: HTMLFormElement | null) {
   const typed = (name: string) => typedIn(form, name)
   return v.safeParse(SourceDraft, {
-    ...{ kind: typed('kind'), id: typed('id'), address: typed('address') },
-    ...{ every_s: Number(typed('every_s')), package_id: typed('package_id') || null },
+    kind: typed('kind'),
+    id: typed('id'),
+    address: typed('address'),
+    every_s: Number(typed('every_s')),
+    package_id: typed('package_id') || null,
   })
 }

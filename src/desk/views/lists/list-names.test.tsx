@@ -14,13 +14,28 @@ const report: SourceReport = {
   reason: HOSTILE,
 }
 const source: DeskSource = {
-  ...{ id: HOSTILE, kind: 'm3u', host: HOSTILE, state: 'loss', progress: 'asked', every_s: 7200, failed: 1 },
-  ...{ next_ms: 1, checked_ms: 1, channels: 1, stations: 1, report },
+  id: HOSTILE,
+  kind: 'm3u',
+  host: HOSTILE,
+  state: 'loss',
+  progress: 'asked',
+  every_s: 7200,
+  failed: 1,
+  next_ms: 1,
+  checked_ms: 1,
+  channels: 1,
+  stations: 1,
+  report,
 }
 const choice = { source: HOSTILE, guide_id: HOSTILE, names: [HOSTILE] }
 const titles = { title: HOSTILE, title_ru: HOSTILE }
 const match: DeskMatch = {
-  ...{ id: HOSTILE, number: 1, name: HOSTILE, name_ru: HOSTILE, now: titles, choices: [choice] },
+  id: HOSTILE,
+  number: 1,
+  name: HOSTILE,
+  name_ru: HOSTILE,
+  now: titles,
+  choices: [choice],
   link: { ...choice, how: 'hand' },
 }
 const names = [HOSTILE]

@@ -24,7 +24,10 @@ export function OrderFacts({ order }: { order: MoneyOrder }) {
         empty={t`Nothing has changed yet.`}
         actions={order.journal.map(({ what, from, to, detail, ...rest }) => ({
           ...rest,
-          ...{ action: what, before: from, after: to, reason: detail },
+          action: what,
+          before: from,
+          after: to,
+          reason: detail,
         }))}
       />
     </>

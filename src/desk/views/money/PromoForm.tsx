@@ -117,7 +117,9 @@ function readPromo(kind: Kind, typed: (name: string) => string) {
   }
   const value = kind === 'amount' ? minorOf(typed('value')) : count('value', 1)
   return {
-    ...{ code: typed('code'), kind, note: typed('note') },
+    code: typed('code'),
+    kind,
+    note: typed('note'),
     value: value === 0 ? undefined : value,
     currency: kind === 'amount' ? typed('currency').toUpperCase() : null,
     package_id: typed('package') || null,

@@ -67,6 +67,10 @@ export const PROMO_FAULTS: Record<PromoFault, MessageDescriptor> = {
 
 /** The field of the form that a fault is about. */
 export const FIELD_OF_FAULT: Record<PromoFault, string> = {
-  ...{ code_malformed: 'code', code_taken: 'code', percent: 'value' },
-  ...{ currency: 'currency', package: 'package', day: 'until' },
+  code_malformed: 'code',
+  code_taken: 'code',
+  percent: 'value',
+  currency: 'currency',
+  package: 'package',
+  day: 'until',
 }

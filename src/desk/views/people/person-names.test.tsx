@@ -22,8 +22,14 @@ const person: Person = {
   packages: [],
   subscriptions: [
     {
-      ...{ id: 's-1', package_name: HOSTILE, source: HOSTILE, state: 'active', is_in_force: true },
-      ...{ from_ms: 0, until_ms: null, is_renewing: true },
+      id: 's-1',
+      package_name: HOSTILE,
+      source: HOSTILE,
+      state: 'active',
+      is_in_force: true,
+      from_ms: 0,
+      until_ms: null,
+      is_renewing: true,
     },
   ],
   payments: [],

@@ -4,8 +4,11 @@ import { barsOf } from './playback-bars.ts'
 const HOUR = 3_600_000
 const NOON = Date.parse('2026-11-21T10:20:00Z')
 const hour = (hoursAgo: number, starts: number) => ({
-  ...{ hour_ms: NOON - 20 * 60_000 - hoursAgo * HOUR, starts },
-  ...{ slow_starts: 0, failures: 1, played_ms: HOUR / 2 },
+  hour_ms: NOON - 20 * 60_000 - hoursAgo * HOUR,
+  starts,
+  slow_starts: 0,
+  failures: 1,
+  played_ms: HOUR / 2,
 })
 
 test('a day has 24 hours, the present one last', () => {

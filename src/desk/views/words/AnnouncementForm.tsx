@@ -33,8 +33,10 @@ export function AnnouncementForm({ before, onDone }: AnnouncementFormProps) {
   const submit = async () => {
     const typed = (name: string) => typedIn(form.current, name).trim()
     const read = v.safeParse(AnnouncementDraft, {
-      ...{ text: typed('text').replaceAll(/\s+/g, ' '), text_ru: typed('text_ru').replaceAll(/\s+/g, ' ') },
-      ...{ from_ms: Date.parse(typed('from_ms')), until_ms: Date.parse(typed('until_ms')) },
+      text: typed('text').replaceAll(/\s+/g, ' '),
+      text_ru: typed('text_ru').replaceAll(/\s+/g, ' '),
+      from_ms: Date.parse(typed('from_ms')),
+      until_ms: Date.parse(typed('until_ms')),
     })
     if (!read.success) return refuse({ [String(read.issues[0].path?.[0]?.key ?? 'form')]: t`This value is not possible here.` })
     const body = { id: before?.id ?? null, announcement: read.output, reason: typed('reason') }

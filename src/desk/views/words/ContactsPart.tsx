@@ -104,7 +104,8 @@ function readContacts(form: HTMLFormElement | null) {
   const typed = (name: string) => typedIn(form, name).trim()
   const hours = (days: string) => ({ from: typed(`${days}_from`), to: typed(`${days}_to`) })
   return v.safeParse(Contacts, {
-    ...{ email: typed('email'), phone: typed('phone').replace(/[\s()-]/g, '') || null },
+    email: typed('email'),
+    phone: typed('phone').replace(/[\s()-]/g, '') || null,
     hours: { weekdays: hours('weekdays'), weekends: hours('weekends') },
   })
 }
