@@ -31,6 +31,7 @@ import * as words from './migrations/027-words.ts'
 import * as progressReports from './migrations/028-progress-reports.ts'
 import * as stationEdits from './migrations/029-station-edits.ts'
 import * as hiddenReviews from './migrations/030-hidden-reviews.ts'
+import * as journalOfPayment from './migrations/031-journal-of-payment.ts'
 import { missingMigrations, runMigrations } from './migrator.ts'
 import { type PoolUse, postgresDialect, UNBOUNDED } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -76,6 +77,7 @@ const migrations = {
   '028-progress-reports': progressReports,
   '029-station-edits': stationEdits,
   '030-hidden-reviews': hiddenReviews,
+  '031-journal-of-payment': journalOfPayment,
 }
 
 /** Returns the path of SQLite's file in the data folder. */
