@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { promisify } from 'node:util'
 import { createRecordingWriter } from '../../../server/media/recorder/writer.ts'
 import { copyDemonstration } from '../../support/demonstration-data.ts'
 import { test as base, expect, signIn } from '../../support/efir-test.ts'
 import { guideText } from '../../support/guide-file.ts'
+import { importing } from '../../support/importing.ts'
 import { SEGMENT_S, startMisbehavingUpstream } from '../../support/misbehaving-upstream.ts'
 import { whyNoRawStreams } from '../../support/raw-upstream.ts'
 import { type RunningService, startService } from '../../support/running-service.ts'
@@ -63,12 +62,6 @@ function guide(nowMs: number): string {
     { channel: 'vezha.test', start: nowMs - 55 * MINUTE, stop: nowMs + 60 * MINUTE, title: 'Саме зараз' },
   ]
   return guideText([['vezha.test', 'Вежа тестова']], items)
-}
-
-// The upstream is of this process, which must not wait.
-async function importing(dataDir: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir }
-  return (await promisify(execFile)(process.execPath, ['server/import/run.ts', ...args], { env })).stdout
 }
 
 /** Records the programme of an hour ago as the recorder would have. */
