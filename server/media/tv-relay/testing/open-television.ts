@@ -91,6 +91,7 @@ export function openTelevision(streams: readonly Stream[], isAllowed: AddressRul
     probes,
     origin,
     source,
+    url,
     ask,
     askLater,
     later,
