@@ -82,11 +82,12 @@ const NOTIFYING = [
   ...['sessions', 'subscriptions', 'parental_controls', 'accounts'],
 ]
 
-/** Takes a database back to the version before reviews that operators hide. */
+/** Takes a database back to the version before hidden reviews and an index of the journal. */
 async function unhide(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropIndex('journal_of_payment').execute()
   await db.schema.dropIndex('reviews_newest').execute()
   await db.schema.alterTable('reviews').dropColumn('hidden').execute()
-  await sql`delete from kysely_migration where name = '030-hidden-reviews'`.execute(db)
+  await sql`delete from kysely_migration where name in ('030-hidden-reviews', '031-journal-of-payment')`.execute(db)
 }
 
 /** Takes a database back to the version with a row a progress report, and without edits of stations. */
