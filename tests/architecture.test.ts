@@ -321,3 +321,10 @@ test('no file hides behind a name without a subject', () => {
   const attics = files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib|constants|index)(\/|\.tsx?$)/.test(file))
   expect(attics).toEqual([])
 })
+
+test('tests put back the globals that they replace, which other files share', () => {
+  const tests = sourceFiles(['src', 'sw', 'server', 'tests']).filter((file) => /\.test\.tsx?$/.test(file))
+  const isLeaking = (code: string) => code.includes('.stubGlobal(') && !code.includes('.unstubAllGlobals(')
+  expect(isLeaking("vi.stubGlobal('location', null)")).toBe(true)
+  expect(tests.filter((file) => !file.endsWith('architecture.test.ts') && isLeaking(codeOf(file)))).toEqual([])
+})

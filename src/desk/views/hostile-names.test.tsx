@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { operatorApi } from '../../contract/operator-api.ts'
 import { deskPath, goTo } from '../desk-location.ts'
 import { VIEWS } from './views.ts'
@@ -11,6 +11,7 @@ vi.hoisted(() => {
   vi.stubGlobal('location', new URL('http://efir.test/operator'))
   vi.stubGlobal('addEventListener', () => {})
 })
+afterAll(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   vi.stubGlobal('history', {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { HOSTILE, hostileIn, renderDesk } from '../../../../tests/support/operator/hostile.tsx'
 import type { MoneyOrder } from '../../../contract/operator-money.ts'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -8,6 +8,7 @@ vi.hoisted(() => {
   vi.stubGlobal('location', new URL('http://efir.test/operator'))
   vi.stubGlobal('addEventListener', () => {})
 })
+afterAll(() => vi.unstubAllGlobals())
 
 const order: MoneyOrder = {
   order_id: 'ef00aa11bb22cc33dd44',

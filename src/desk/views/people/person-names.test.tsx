@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { HOSTILE, hostileIn, renderDesk } from '../../../../tests/support/operator/hostile.tsx'
 import type { Person } from '../../../contract/operator-people.ts'
 import { PersonFacts } from './PersonFacts.tsx'
@@ -8,6 +8,7 @@ vi.hoisted(() => {
   vi.stubGlobal('location', new URL('http://efir.test/operator'))
   vi.stubGlobal('addEventListener', () => {})
 })
+afterAll(() => vi.unstubAllGlobals())
 
 const person: Person = {
   support_id: '20000001',
