@@ -42,7 +42,7 @@ test.beforeAll(({ service }) => {
     ]
     changeRows(service, `insert into cards (${columns}) values (${values.map(() => '?').join(', ')})`, ...values)
   }
-  const code = "'autumn', 'TB25', 'percent', 25, 3, 0, 0, 0"
+  const code = "'autumn', 'OSIN15', 'percent', 15, 3, 0, 0, 0"
   changeRows(
     service,
     `insert into promo_codes (id, code, kind, value, periods, first_only, valid_from_ms, uses) values (${code})`,
@@ -70,7 +70,7 @@ for (const [turn, locale] of LOCALES.entries()) {
     await look(SCREEN_PATHS.subscriptions, '', /49\s\$/)
     await look(SCREEN_PATHS.myCards, '', /5168/)
     await look(SCREEN_PATHS.paymentHistory, '', /49\s\$/)
-    await look(SCREEN_PATHS.promocode, '', 'TB25')
+    await look(SCREEN_PATHS.promocode, '', 'OSIN15')
     await look(SCREEN_PATHS.checkout, '?package=premium', /\d\s\$/)
     await look(SCREEN_PATHS.orderConfirmation, `?order=${order}`, 'Basic')
     for (const [name, state] of PAYMENTS) {
