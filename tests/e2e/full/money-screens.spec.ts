@@ -42,12 +42,12 @@ test.beforeAll(({ service }) => {
     ]
     changeRows(service, `insert into cards (${columns}) values (${values.map(() => '?').join(', ')})`, ...values)
   }
-  const code = "'autumn', 'OSIN15', 'percent', 15, 3, 0, 0, 0"
+  const code = "'harvest', 'OSIN15', 'percent', 15, 3, 0, 0, 0"
   changeRows(
     service,
     `insert into promo_codes (id, code, kind, value, periods, first_only, valid_from_ms, uses) values (${code})`,
   )
-  const use = "'autumn', 'demo-basic', 'held', 0"
+  const use = "'harvest', 'demo-basic', 'held', 0"
   changeRows(service, `insert into promo_uses (promo_id, account_id, state, at_ms) values (${use})`)
 })
 
