@@ -41,27 +41,17 @@ export async function seedPayments({ db, gateway, clock, payPage, reportError }:
   const row: NewOrderRow = {
     id: newOrderId(),
     account_id: PAYER,
-    subscription_id: null,
     provider: 'liqpay',
     kind: 'first',
     action: 'pay',
     package_id: basic.id,
     amount_minor: basic.price_minor,
     currency: basic.currency,
-    promo_id: null,
-    claim: null,
     state: 'created',
-    outcome: null,
-    reason: null,
-    card_id: null,
-    period_start_ms: null,
-    period_end_ms: null,
     locale: 'uk',
     created_ms: clock.nowMs,
     expires_ms: clock.nowMs + DAY_MS,
-    sent_ms: null,
     next_check_ms: clock.nowMs,
-    paid_ms: null,
   }
   const order = await db.insertInto('orders').values(row).returningAll().executeTakeFirstOrThrow()
   await payPage(await pageOfOrder(gateway, order), CARD)

@@ -13,6 +13,7 @@ import type { NewOrderRow } from '../../server/db/billing-schema.ts'
 import { type Connection, connectDatabase } from '../../server/db/connect.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { NOON } from '../support/service.ts'
+import { paidOrderRow } from '../support/order-row.ts'
 
 // One test starts processes.
 vi.setConfig({ testTimeout: 60_000 })
@@ -129,32 +130,8 @@ test.each([
 })
 
 describe('money', () => {
-  const order = (id: string, given: Partial<NewOrderRow> = {}): NewOrderRow => ({
-    id,
-    account_id: 'u-1',
-    subscription_id: null,
-    provider: 'liqpay',
-    kind: 'first',
-    action: 'pay',
-    package_id: 'premium',
-    amount_minor: 8999,
-    currency: 'UAH',
-    promo_id: null,
-    claim: null,
-    state: 'paid',
-    outcome: 'applied',
-    reason: null,
-    card_id: null,
-    period_start_ms: null,
-    period_end_ms: null,
-    locale: 'uk',
-    created_ms: NOON,
-    expires_ms: null,
-    sent_ms: null,
-    next_check_ms: null,
-    paid_ms: NOON,
-    ...given,
-  })
+  const order = (id: string, given: Partial<NewOrderRow> = {}): NewOrderRow =>
+    paidOrderRow({ id, account_id: 'u-1', package_id: 'premium', amount_minor: 8999, ...given })
   const [FIRST, SECOND, THIRD] = ['ef000000000000000001', 'ef000000000000000002', 'ef000000000000000003'] as const
   beforeAll(async () => {
     const orders = [order(FIRST), order(SECOND, { outcome: 'surplus' }), order(THIRD, { currency: 'USD', amount_minor: 100 })]

@@ -6,6 +6,7 @@ import { claimOf } from '../../server/features/billing/order-claims.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { engines } from '../support/engines.ts'
 import { NOON, openService } from '../support/service.ts'
+import { orderRow } from '../support/order-row.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -21,31 +22,7 @@ const ORDER = 'ef0123456789abcdef01'
 const OTHER = 'ef0123456789abcdef02'
 
 const order = (given: Partial<NewOrderRow> = {}): NewOrderRow => {
-  const row = {
-    id: ORDER,
-    account_id: 'payer',
-    subscription_id: null,
-    provider: 'liqpay',
-    kind: 'first',
-    action: 'pay',
-    package_id: 'basic',
-    amount_minor: 4900,
-    currency: 'UAH',
-    promo_id: null,
-    state: 'created',
-    outcome: null,
-    reason: null,
-    card_id: null,
-    period_start_ms: null,
-    period_end_ms: null,
-    locale: 'uk',
-    created_ms: NOON,
-    expires_ms: NOON + HOUR,
-    sent_ms: null,
-    next_check_ms: null,
-    paid_ms: null,
-    ...given,
-  } as NewOrderRow
+  const row = orderRow({ id: ORDER, ...given })
   return { ...row, claim: given.claim === undefined ? claimOf(row as Parameters<typeof claimOf>[0]) : given.claim }
 }
 const CARD = { card_token: 'T0K', sender_card_mask2: '414962*99', sender_card_type: 'visa', ip: '192.0.2.7' }

@@ -7,6 +7,7 @@ import { newGrant } from '../../server/features/billing/subscription-store.ts'
 import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'
 import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
+import { paidOrderRow } from '../support/order-row.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -47,32 +48,8 @@ describe.each(engines())('cancelling, resuming and withdrawing, on $name,', (eng
     service.db.updateTable('subscriptions').set(set).where('id', '=', 'sold').execute()
 
   async function order(given: Partial<NewOrderRow> = {}): Promise<void> {
-    const paid = {
-      id: 'ef01',
-      account_id,
-      subscription_id: 'sold',
-      provider: 'liqpay',
-      kind: 'first',
-      action: 'pay',
-      package_id: 'basic',
-      amount_minor: 4900,
-      currency: 'UAH',
-      promo_id: null,
-      claim: null,
-      state: 'paid',
-      outcome: 'applied',
-      reason: null,
-      card_id: 'card',
-      period_start_ms: NOON,
-      period_end_ms: NOON + 30 * DAY,
-      locale: 'uk',
-      created_ms: NOON,
-      expires_ms: null,
-      sent_ms: null,
-      next_check_ms: null,
-      paid_ms: NOON,
-      ...given,
-    } as NewOrderRow
+    const period = { period_start_ms: NOON, period_end_ms: NOON + 30 * DAY }
+    const paid = paidOrderRow({ id: 'ef01', account_id, subscription_id: 'sold', card_id: 'card', ...period, ...given })
     await service.db.insertInto('orders').values(paid).execute()
     const line = { order_id: paid.id, account_id, provider: 'liqpay', payment_id: '1', kind: 'charge', currency: 'UAH' } as const
     const at = { at_ms: NOON, written_ms: NOON, amount_minor: paid.amount_minor }

@@ -2,41 +2,27 @@ import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskPromo, FoundOrder, MoneyOrder, MoneyTrouble } from '../../src/contract/operator-money.ts'
 import { accountSubject } from '../../server/db/audit-log.ts'
-import type { JournalTable, NewOrderRow } from '../../server/db/billing-schema.ts'
+import type { JournalTable } from '../../server/db/billing-schema.ts'
 import { newGrant } from '../../server/features/billing/subscription-store.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { engines } from '../support/engines.ts'
 import { type DeskClient, signedInOperator } from '../support/operator/desk.ts'
 import { NOON, openService, type Service } from '../support/service.ts'
+import { paidOrderRow } from '../support/order-row.ts'
 
 const DAY = 24 * 3_600_000
 const ID = 'ef00aa11bb22cc33dd44'
 const because = { reason: 'a call of the person' }
-const order: NewOrderRow = {
+const order = paidOrderRow({
   id: ID,
   account_id: 'p-1',
-  subscription_id: null,
-  provider: 'liqpay',
-  kind: 'first',
-  action: 'pay',
   package_id: 'premium',
   amount_minor: 19_900,
-  currency: 'UAH',
-  promo_id: null,
-  claim: null,
-  state: 'paid',
-  outcome: 'applied',
-  reason: null,
-  card_id: null,
   period_start_ms: NOON,
   period_end_ms: NOON + 30 * DAY,
-  locale: 'uk',
   created_ms: NOON - DAY,
-  expires_ms: null,
-  sent_ms: null,
-  next_check_ms: null,
   paid_ms: NOON - DAY,
-}
+})
 const charge: Insertable<JournalTable> = {
   id: 'j-1',
   order_id: ID,

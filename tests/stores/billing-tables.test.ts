@@ -6,35 +6,12 @@ import { newGrant } from '../../server/features/billing/subscription-store.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { engines } from '../support/engines.ts'
 import { NOON } from '../support/service.ts'
+import { orderRow } from '../support/order-row.ts'
 
 const DAY = 24 * 3_600_000
 
-const order = (id: string, given: Partial<NewOrderRow> = {}): NewOrderRow => ({
-  id,
-  account_id: 'u-1',
-  subscription_id: null,
-  provider: 'liqpay',
-  kind: 'first',
-  action: 'pay',
-  package_id: 'basic',
-  amount_minor: 4900,
-  currency: 'UAH',
-  promo_id: null,
-  claim: null,
-  state: 'created',
-  outcome: null,
-  reason: null,
-  card_id: null,
-  period_start_ms: NOON,
-  period_end_ms: NOON + 30 * DAY,
-  locale: 'uk',
-  created_ms: NOON,
-  expires_ms: NOON + 3_600_000,
-  sent_ms: null,
-  next_check_ms: null,
-  paid_ms: null,
-  ...given,
-})
+const order = (id: string, given: Partial<NewOrderRow> = {}): NewOrderRow =>
+  orderRow({ id, account_id: 'u-1', period_start_ms: NOON, period_end_ms: NOON + 30 * DAY, ...given })
 
 const line = (id: string, given: object = {}) => ({
   id,

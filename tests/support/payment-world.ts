@@ -12,6 +12,7 @@ import { openBooks } from '../../server/sandbox/sandbox-books.ts'
 import { createSandbox } from '../../server/sandbox/sandbox.ts'
 import { createPayer } from './payer.ts'
 import { NOON } from './service.ts'
+import { orderRow } from './order-row.ts'
 
 const HOUR = 3_600_000
 export const BASE = 'http://127.0.0.1:4300'
@@ -97,32 +98,7 @@ export async function openPaymentWorld(
     round: createPaymentRound(deps),
     plan: (faults: object) => sandbox.app.request(`${BASE}/control/plan`, { method: 'POST', body: JSON.stringify(faults) }),
     async order(id: string, given: Partial<NewOrderRow> = {}, on: Kysely<Database> = db): Promise<void> {
-      const row = {
-        id,
-        account_id: 'payer',
-        subscription_id: null,
-        provider: 'liqpay',
-        kind: 'first',
-        action: 'pay',
-        package_id: 'basic',
-        amount_minor: 4900,
-        currency: 'UAH',
-        promo_id: null,
-        claim: null,
-        state: 'created',
-        outcome: null,
-        reason: null,
-        card_id: null,
-        period_start_ms: null,
-        period_end_ms: null,
-        locale: 'uk',
-        created_ms: now(),
-        expires_ms: now() + HOUR,
-        sent_ms: null,
-        next_check_ms: now(),
-        paid_ms: null,
-        ...given,
-      } as NewOrderRow
+      const row = orderRow({ id, created_ms: now(), expires_ms: now() + HOUR, next_check_ms: now(), ...given })
       await on.insertInto('orders').values(row).execute()
     },
     payer,

@@ -70,22 +70,14 @@ async function addOrder(
     kind: 'renewal',
     action: 'paytoken',
     package_id: sold?.id ?? owner.package_id,
-    promo_id: null,
-    claim: null,
     amount_minor: payment.amountMinor,
     currency: payment.currency,
     state: 'created',
-    outcome: null,
-    reason: null,
-    card_id: null,
     period_start_ms: invoice.fromMs,
     period_end_ms: invoice.toMs,
     locale: await languageOf(db, owner.account_id),
     created_ms: now(),
-    expires_ms: null,
     sent_ms: payment.atMs,
-    next_check_ms: null,
-    paid_ms: null,
   }
   await db
     .insertInto('orders')
