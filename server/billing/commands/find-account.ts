@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { AccountRow, Database } from '../../db/schema.ts'
+import type { AccountRow } from '../../db/account-schema.ts'
+import type { Database } from '../../db/schema.ts'
 import { isNamedBy } from '../../features/users/named-account.ts'
 import { Refusal } from './command.ts'
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database, OneTimeCodeRow } from '../../db/schema.ts'
+import type { OneTimeCodeRow } from '../../db/account-schema.ts'
+import type { Database } from '../../db/schema.ts'
 import { hmacOf, isSignedBy, type SigningKeys } from '../../keys.ts'
 import { newSecret } from '../users/session-store.ts'
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database, DeviceCodeRow } from '../../db/schema.ts'
+import type { DeviceCodeRow } from '../../db/account-schema.ts'
+import type { Database } from '../../db/schema.ts'
 import type { DeviceIdentity } from '../users/device-store.ts'
 import { hashSecret, newId, newSecret } from '../users/session-store.ts'
 

@@ -1,7 +1,7 @@
 import { ResponseBodyError } from 'openid-client'
 import type { SocialProvider } from '../../../src/contract/auth.ts'
 import { newChecks, type SocialNetwork, type SocialNetworks, type SocialPerson } from '../../adapters/social.ts'
-import type { AccountRow } from '../../db/schema.ts'
+import type { AccountRow } from '../../db/account-schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { fresh, type Handlers } from '../../http/handler-result.ts'
 import { readName } from '../users/person-name.ts'

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { AccountRow, Database } from '../../db/schema.ts'
+import type { AccountRow } from '../../db/account-schema.ts'
+import type { Database } from '../../db/schema.ts'
 import { hmacOf, type SigningKeys } from '../../keys.ts'
 
 type Person = Pick<AccountRow, 'id' | 'phone' | 'email' | 'email_verified'>

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { DEVICES_PER_ACCOUNT } from '../../../src/domain/account/devices.ts'
-import type { Database, SessionRow } from '../../db/schema.ts'
+import type { SessionRow } from '../../db/account-schema.ts'
+import type { Database } from '../../db/schema.ts'
 import { ACCESS_KEY_MS, hashSecret, newId, newSecret, SESSION_IDLE_MS, SESSION_MS } from './session-store.ts'
 
 /** A device's description of itself, from its headers. */

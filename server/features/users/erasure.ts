@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { lockAccount } from '../../db/lock-account.ts'
-import type { AccountRow, Database } from '../../db/schema.ts'
+import type { AccountRow } from '../../db/account-schema.ts'
+import type { Database } from '../../db/schema.ts'
 import { startsWith } from '../../db/text-match.ts'
 import { rateTitle } from '../../db/title-rating.ts'
 import { accountSubject, type ActionBy, logAction } from '../../db/audit-log.ts'

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { SIGNED_IN_DAYS } from '../../../src/domain/account/devices.ts'
-import type { Database, SessionRow } from '../../db/schema.ts'
+import type { SessionRow } from '../../db/account-schema.ts'
+import type { Database } from '../../db/schema.ts'
 import { isDiskFull } from '../../db/storage-state.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
