@@ -1,16 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { X } from 'lucide-react'
-import { useState } from 'react'
 import { siteFactsQuery } from '../../features/pages/page-queries.ts'
 import { appPlatform } from '../../platform/device-kind.ts'
-import { readNote, writeNote } from '../../platform/web-storage.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { useHydrated } from '../../ui/use-store.ts'
 import css from './AppBanner.module.css'
-
-const NOTE = 'app-banner-closed'
+import { ClosableBanner, useClosed } from './ClosableBanner.tsx'
 
 /** Offers to continue on the same page in the operator's app for this device. Once closed it stays hidden. */
 export function AppBanner() {
@@ -22,25 +18,18 @@ function Banner() {
   const { t } = useLingui()
   const { data: facts } = useQuery(siteFactsQuery())
   const path = useRouterState({ select: ({ location }) => location.publicHref })
-  const [closed, setClosed] = useState(() => readNote(NOTE) !== undefined)
+  const { isClosed, close } = useClosed('app-banner-closed', 'yes')
   const platform = appPlatform()
   const template = platform && facts?.apps?.[platform]
-  if (!template || closed) return null
-  const close = (): void => {
-    setClosed(true)
-    writeNote(NOTE, 'yes')
-  }
+  if (!template || isClosed) return null
   return (
-    <aside className={css.banner} aria-label={t`Efir as an app`}>
+    <ClosableBanner className={css.banner} label={t`Efir as an app`} onClose={close}>
       <p>
         <Trans>Efir is easier in the app</Trans>
       </p>
       <a className={buttonClass('needle')} href={template.replace('{path}', () => path)}>
         <Trans>Open</Trans>
       </a>
-      <Button look="icon" aria-label={t`Close`} onClick={close}>
-        <X aria-hidden="true" size={20} />
-      </Button>
-    </aside>
+    </ClosableBanner>
   )
 }
