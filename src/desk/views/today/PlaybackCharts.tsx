@@ -51,7 +51,7 @@ type ChartProps = { name: string; isMonth: boolean; measure: Measure; hours: rea
 function Chart({ name, isMonth, measure, hours, endMs }: ChartProps) {
   const { i18n } = useLingui()
   const bars = barsOf(hours, measure, { endMs, isMonth })
-  const most = Math.max(1, ...bars.map(({ amount }) => amount))
+  const most = Math.max(...bars.map(({ amount }) => amount))
   const total = i18n.number(Math.round(bars.reduce((sum, { amount }) => sum + amount, 0)))
   const timeOf = ({ fromMs }: Bar) =>
     i18n.date(new Date(fromMs), isMonth ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' })
@@ -60,33 +60,37 @@ function Chart({ name, isMonth, measure, hours, endMs }: ChartProps) {
       <figcaption>
         {name}: <b>{total}</b>
       </figcaption>
-      <svg className={css.chart} viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none" aria-hidden="true">
-        {bars.map(({ fromMs, amount }, index) => (
-          <rect
-            key={fromMs}
-            data-last={index === bars.length - 1 ? '' : undefined}
-            x={index + 0.1}
-            width={0.8}
-            y={100 - (amount / most) * 100}
-            height={(amount / most) * 100}
-          />
-        ))}
-      </svg>
-      <details>
-        <summary>
-          <Trans>As a table</Trans>
-        </summary>
-        <table className={table.table}>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.fromMs}>
-                <th scope="row">{timeOf(bar)}</th>
-                <td>{i18n.number(Math.round(bar.amount * 10) / 10)}</td>
-              </tr>
+      {most > 0 && (
+        <>
+          <svg className={css.chart} viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+            {bars.map(({ fromMs, amount }, index) => (
+              <rect
+                key={fromMs}
+                data-last={index === bars.length - 1 ? '' : undefined}
+                x={index + 0.1}
+                width={0.8}
+                y={100 - (amount / most) * 100}
+                height={(amount / most) * 100}
+              />
             ))}
-          </tbody>
-        </table>
-      </details>
+          </svg>
+          <details>
+            <summary>
+              <Trans>As a table</Trans>
+            </summary>
+            <table className={table.table}>
+              <tbody>
+                {bars.map((bar) => (
+                  <tr key={bar.fromMs}>
+                    <th scope="row">{timeOf(bar)}</th>
+                    <td>{i18n.number(Math.round(bar.amount * 10) / 10)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
     </figure>
   )
 }

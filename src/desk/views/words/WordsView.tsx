@@ -17,7 +17,6 @@ export const wordsView: DeskView = { id: 'words', title: msg`Words`, roles: WORD
 function WordsView() {
   const { t } = useLingui()
   const { item, filters } = useStore(deskLocation)
-  const slug = filters.get('page') ?? ''
   const parts = [
     ['', t`Pages of texts`],
     ['contacts', t`Contacts and hours`],
@@ -26,11 +25,16 @@ function WordsView() {
   ] as const
   return (
     <>
-      <SubNav label={t`Words`} view="words" parts={parts} present={item} />
-      {item === '' && (slug === '' ? <PageList /> : <PageEditor key={slug} slug={slug} />)}
-      {item === 'contacts' && <ContactsPart />}
-      {item === 'redirects' && <RedirectsPart q={filters.get('q') ?? ''} page={filters.get('page') ?? ''} />}
-      {item === 'announcements' && <AnnouncementList />}
+      <SubNav label={t`Words`} view="words" parts={parts} present={parts.some(([id]) => id === item) ? item : ''} />
+      <Part item={item} filters={filters} />
     </>
   )
+}
+
+function Part({ item, filters }: { item: string; filters: URLSearchParams }) {
+  const of = (name: string) => filters.get(name) ?? ''
+  if (item === 'contacts') return <ContactsPart />
+  if (item === 'redirects') return <RedirectsPart q={of('q')} page={of('page')} />
+  if (item === 'announcements') return <AnnouncementList />
+  return of('page') === '' ? <PageList /> : <PageEditor key={of('page')} slug={of('page')} />
 }
